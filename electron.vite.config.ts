@@ -1,0 +1,23 @@
+import { defineConfig } from 'electron-vite'
+
+/**
+ * `main` holds everything that runs in Node: the command line and the worker. Packages listed in
+ * `dependencies` stay outside the bundle (native modules must), all others are bundled, ECharts
+ * included.
+ */
+export default defineConfig({
+  main: {
+    build: {
+      outDir: 'out/node',
+      target: 'node20.19',
+      minify: false,
+      sourcemap: true,
+      rollupOptions: {
+        input: {
+          touchstone: 'src/headless/touchstone.ts',
+          worker: 'src/engine/worker/entry.ts',
+        },
+      },
+    },
+  },
+})

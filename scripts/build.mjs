@@ -1,0 +1,37 @@
+// Builds out/node when it is missing or older than the sources, so that `bin/touchstone` works
+// after `npm ci` alone and always runs what the checkout holds. In an installed package, which
+// holds no sources, it does nothing.
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const built = join(root, 'out/node/touchstone.js')
+
+/** Time of the newest file below a folder, ms since the epoch. */
+function newest(folder) {
+  let latest = 0
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    const time = entry.isDirectory() ? newest(path) : statSync(path).mtimeMs
+    if (time > latest) latest = time
+  }
+  return latest
+}
+
+export function isStale() {
+  if (!existsSync(join(root, 'src'))) return false
+  if (!existsSync(built)) return true
+  const sources = [join(root, 'src'), join(root, 'resources')]
+  const config = ['electron.vite.config.ts', 'package.json'].map((file) => join(root, file))
+  const latest = Math.max(...sources.map(newest), ...config.map((file) => statSync(file).mtimeMs))
+  return latest > statSync(built).mtimeMs
+}
+
+export async function build() {
+  const { build: bundle } = await import('electron-vite')
+  await bundle({ root, logLevel: 'warn' })
+}
+
+export async function buildIfStale() {
+  if (isStale()) await build()
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/stores/**/*.server.test.ts', 'test/e2e/**'],
+          globalSetup: ['test/helpers/build.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'stores',
+          include: ['test/stores/**/*.server.test.ts', 'test/e2e/**/*.test.ts'],
+          globalSetup: ['test/helpers/build.ts', 'test/helpers/servers.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
