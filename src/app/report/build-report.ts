@@ -1,0 +1,250 @@
+import { judge, type MeasuredFigures, type MeasuredPhase } from '../../analysis/threshold-verdict'
+import { parseThresholds } from '../../analysis/thresholds'
+import { droppedIn } from '../../engine/recording/snapshot'
+import type { Totals } from '../../engine/recording/totals'
+import type { StoreCapabilities, StoreFacts, StoreSize } from '../../engine/stores/port'
+import { storeByKind } from '../../engine/stores/registry'
+import { SERIES, type Series } from '../../shared/operation'
+import { isFailure, isMiss, OUTCOMES, type Outcome } from '../../shared/outcome'
+import type { Environment, Report, Sample, ThresholdResult, TrialReport } from '../../shared/report'
+import type { PhaseName, TrialSpec } from '../../shared/trial'
+import type { JournalLine, PhaseResult, RunProblem } from '../archive/events'
+import type { RunRecord } from '../archive/open-run'
+import { buildPhase, countOutcomes, totalsOf } from './build-phase'
+
+/** What a report is built from: a run as the archive holds it, or as it has just ended. */
+export type ReportSource = Pick<
+  RunRecord,
+  'id' | 'plan' | 'lines' | 'checkpoint' | 'state' | 'notes'
+>
+
+/** What the journal says of one trial; a resumed trial is told by its last attempt. */
+interface TrialTrace {
+  facts: StoreFacts | null
+  afterLoad: StoreSize | null
+  atEnd: StoreSize | null
+  notes: string[]
+  results: PhaseResult[]
+  samples: Map<PhaseName, Sample[]>
+  end: { state: TrialReport['state']; problem: RunProblem | null } | null
+}
+
+const emptyTrace = (): TrialTrace => ({
+  facts: null,
+  afterLoad: null,
+  atEnd: null,
+  notes: [],
+  results: [],
+  samples: new Map(),
+  end: null,
+})
+
+function traceTrials(lines: readonly JournalLine[], notes: string[]): Map<number, TrialTrace> {
+  const traces = new Map<number, TrialTrace>()
+  for (const line of lines) {
+    if (line.type === 'note' && line.trial === null) notes.push(line.message)
+    if (!('trial' in line) || line.trial === null) continue
+    if (line.type === 'trial-started') traces.set(line.trial, emptyTrace())
+    const trace = traces.get(line.trial)
+    if (trace !== undefined) noteLine(trace, line)
+  }
+  return traces
+}
+
+function noteLine(trace: TrialTrace, line: JournalLine): void {
+  switch (line.type) {
+    case 'facts':
+      trace.facts = line.facts
+      return
+    case 'size':
+      if (line.when === 'after-load') trace.afterLoad = line.size
+      else trace.atEnd = line.size
+      return
+    case 'note':
+      trace.notes.push(line.message)
+      return
+    case 'sample': {
+      const samples = trace.samples.get(line.phase) ?? []
+      samples.push(line.sample)
+      trace.samples.set(line.phase, samples)
+      return
+    }
+    case 'phase-ended':
+      trace.results.push(line.result)
+      return
+    case 'trial-ended':
+      trace.end = { state: line.state, problem: line.problem }
+  }
+}
+
+/**
+ * The report of a run, from nothing but its archive: the same for a run that has just ended and for
+ * one whose process was killed last week.
+ *
+ * @param toolVersion of this program, which builds the report
+ */
+export function buildReport(record: ReportSource, toolVersion: string): Report {
+  const notes = [...record.notes]
+  const traces = traceTrials(record.lines, notes)
+  const environment = record.lines.find((line) => line.type === 'environment')
+  const startedAt = record.lines[0]?.at ?? record.plan.createdAt
+  const trials = record.plan.trials
+    .map((spec, index) => buildTrial(index, spec, traces.get(index), record))
+    .filter((trial) => trial !== null)
+  return {
+    format: 'touchstone.report',
+    version: 1,
+    run: {
+      id: record.id,
+      name: record.plan.name,
+      state: record.state,
+      startedAt,
+      endedAt: record.state === 'running' ? null : (record.lines.at(-1)?.at ?? null),
+    },
+    tool: { name: 'touchstone', version: toolVersion },
+    environment: environment?.environment ?? UNKNOWN_ENVIRONMENT,
+    trials,
+    notes,
+  }
+}
+
+const UNKNOWN_ENVIRONMENT: Environment = {
+  hostname: '',
+  os: '',
+  kernel: '',
+  cpuModel: '',
+  logicalCores: 0,
+  memoryBytes: 0,
+  freeMemoryBytes: 0,
+  powerSource: null,
+  cpuGovernor: null,
+  loadAverage: null,
+  node: '',
+  tool: '',
+  libraries: {},
+  reasons: { environment: 'the run ended before its environment was written down' },
+}
+
+function capabilitiesOf(spec: TrialSpec): StoreCapabilities {
+  return storeByKind(spec.target.store).capabilities(spec.target.options)
+}
+
+function buildTrial(
+  index: number,
+  spec: TrialSpec,
+  trace: TrialTrace | undefined,
+  record: ReportSource,
+): TrialReport | null {
+  if (trace === undefined) return null
+  const { control } = spec
+  const capabilities = capabilitiesOf(spec)
+  const cutOff = trace.end === null && record.checkpoint !== null ? record.checkpoint : null
+  const results = cutOff === null ? trace.results : [...trace.results, cutOff]
+  const phases = results.map((result) =>
+    buildPhase(
+      result,
+      trace.samples.get(result.phase) ?? [],
+      spec,
+      capabilities,
+      result === cutOff || result.state === 'partial',
+    ),
+  )
+  const measured = results.find((result) => result.phase === 'measured')
+  return {
+    index,
+    ...endOf(trace, phases, record),
+    target: {
+      name: spec.target.name,
+      store: spec.target.store,
+      uri: spec.target.uri,
+      facts: trace.facts,
+    },
+    workload: spec.workload.name,
+    clients: control.clients,
+    connections: capabilities.connections ? (control.connections ?? control.clients) : null,
+    workers: Math.min(control.workers, control.clients),
+    loop: control.rate === null ? 'closed' : 'open',
+    seed: spec.seed,
+    spec,
+    phases,
+    size: { afterLoad: sizeOf(trace.afterLoad), atEnd: sizeOf(trace.atEnd) },
+    thresholds: judgeThresholds(spec.thresholds, measured),
+    notes: trace.notes,
+  }
+}
+
+function endOf(
+  trace: TrialTrace,
+  phases: readonly TrialReport['phases'][number][],
+  record: ReportSource,
+): Pick<TrialReport, 'state' | 'problem'> {
+  if (trace.end !== null) return trace.end
+  const measured = phases.find((phase) => phase.name === 'measured')
+  const state = (measured?.opsPerSec ?? 0) > 0 ? 'partial' : 'failed'
+  if (record.state === 'running') {
+    return { state, problem: { code: 'running', message: 'The run is still under way.' } }
+  }
+  const message = 'The process that ran it was ended; all but its last second is here.'
+  return {
+    state,
+    problem: { code: 'interrupted', message, hint: `touchstone run --resume ${record.id}` },
+  }
+}
+
+const sizeOf = (size: StoreSize | null) =>
+  size === null ? null : { diskBytes: size.diskBytes, memoryBytes: size.memoryBytes }
+
+const UNITS = { latency: 'ns', rate: 'operations/s', share: 'share' } as const
+
+function judgeThresholds(
+  texts: readonly string[],
+  measured: PhaseResult | undefined,
+): ThresholdResult[] {
+  if (texts.length === 0) return []
+  const thresholds = parseThresholds(texts)
+  if (measured === undefined) {
+    return thresholds.map(({ text, metric }) => ({
+      threshold: text,
+      actual: null,
+      unit: UNITS[metric.of],
+      result: 'cannot-tell' as const,
+      reason: 'there was no measured phase',
+    }))
+  }
+  const phase = measuredPhase(totalsOf(measured), measured.durationMs)
+  return thresholds.map((threshold) => {
+    const { verdict, actual, reason } = judge(threshold, phase)
+    return {
+      threshold: threshold.text,
+      actual,
+      unit: UNITS[threshold.metric.of],
+      result: verdict,
+      ...(reason === undefined ? {} : { reason }),
+    }
+  })
+}
+
+function measuredPhase(totals: Totals, durationMs: number): MeasuredPhase {
+  const figures = (
+    count: (include: (outcome: Outcome) => boolean) => number,
+    series: Series | null,
+  ): MeasuredFigures => ({
+    opsPerSec: durationMs > 0 ? (count((o) => o === 'ok') * 1000) / durationMs : null,
+    ended: count(() => true),
+    failed: count(isFailure),
+    missed: count(isMiss),
+    service: totals.merged(series, 'service', (outcome) => outcome === 'ok'),
+    intended: totals.merged(series, 'intended', (outcome) => outcome === 'ok'),
+  })
+  const inSeries = (series: Series) => (include: (outcome: Outcome) => boolean) =>
+    OUTCOMES.filter(include).reduce((sum, outcome) => sum + totals.count(series, outcome), 0)
+  const occurred = SERIES.filter((series) => inSeries(series)(() => true) > 0)
+  return {
+    all: figures((include) => countOutcomes(totals, include), null),
+    series: Object.fromEntries(
+      occurred.map((series) => [series, figures(inSeries(series), series)]),
+    ),
+    due: totals.counters.due,
+    dropped: droppedIn(totals.counters),
+  }
+}

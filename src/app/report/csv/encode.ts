@@ -1,0 +1,27 @@
+/**
+ * RFC 4180: comma, CRLF, quotes doubled, dot decimals, no grouping. An empty cell is an unknown
+ * value. Text that a spreadsheet would take for a formula gets an apostrophe in front
+ * (OWASP, "CSV Injection").
+ */
+export type Cell = string | number | boolean | null | undefined
+
+export function encodeCsv(head: readonly string[], rows: Iterable<readonly Cell[]>): string {
+  let text = `${head.map(encodeCell).join(',')}\r\n`
+  for (const row of rows) text += `${row.map(encodeCell).join(',')}\r\n`
+  return text
+}
+
+function encodeCell(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'number') return Number.isFinite(cell) ? plainNumber(cell) : ''
+  if (typeof cell === 'boolean') return cell ? 'true' : 'false'
+  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Never an exponent: old parsers take `1e21` for text. */
+function plainNumber(value: number): string {
+  const text = String(value)
+  if (!text.includes('e')) return text
+  return Math.abs(value) >= 1e21 ? BigInt(value).toString() : value.toFixed(20).replace(/0+$/, '')
+}

@@ -1,0 +1,106 @@
+import { partOf, SERIES } from '../../../shared/operation'
+import type { PhaseReport } from '../../../shared/report'
+import type { Drawing } from '../charts/draw'
+import type { ChartOption } from '../charts/frame'
+import { latencyPicture } from '../charts/latency'
+import type { LegendEntry } from '../charts/legend'
+import { outcomesPicture } from '../charts/outcomes'
+import { percentilePicture } from '../charts/percentiles'
+import { isThinned } from '../charts/points'
+import { type Picture, throughputPicture } from '../charts/throughput'
+import { stallCaption, type TimeRange } from '../charts/time-range'
+import { formatCount } from '../format'
+import { isOpenLoop } from '../text/describe'
+import { WORDS } from '../text/words'
+import { escapeHtml, safe } from './escape'
+
+export type Draw = (option: ChartOption, drawing: Drawing) => string
+
+const WIDE_PX = 1172
+const HALF_PX = 568
+
+/** One chart with head, legend and caption. */
+function figureHtml(
+  draw: Draw,
+  picture: Picture,
+  { id, title, unit, caption, widthPx, heightPx }: FigureText,
+): string {
+  const label = escapeHtml(`${title}, ${unit}`)
+  return `<figure class="panel"><div class="head"><h3>${escapeHtml(title)} <small>${escapeHtml(unit)}</small></h3><div class="legend">${picture.legend.map(legendItem).join('')}</div></div>
+${draw(picture.option, { id, label, widthPx, heightPx })}<figcaption>${escapeHtml(caption)}</figcaption></figure>`
+}
+
+interface FigureText {
+  readonly id: string
+  readonly title: string
+  readonly unit: string
+  readonly caption: string
+  readonly widthPx: number
+  readonly heightPx: number
+}
+
+const legendItem = ({ name, colour, width, dash, opacity }: LegendEntry): string => {
+  const style = `stroke:${colour};stroke-width:${width};opacity:${opacity ?? 1}`
+  const dashes = dash === undefined ? '' : ` stroke-dasharray="${dash.join(' ')}"`
+  return `<span><svg viewBox="0 0 26 8" aria-hidden="true"><path d="M0 4H26" style="${style}"${dashes}/></svg>${safe(name)}</span>`
+}
+
+const captionOf = (range: TimeRange, ...more: readonly string[]): string => {
+  const { samples, started, dropped } = range.phase
+  const thinned = isThinned(samples)
+    ? 'thinned for drawing to the smallest and largest of each stretch; tables and files use all samples'
+    : ''
+  return [
+    `1 s samples, n ${formatCount(started)}`,
+    dropped > 0 ? `dropped ${formatCount(dropped)}` : '',
+    ...more,
+    stallCaption(range),
+    thinned,
+  ]
+    .filter((text) => text !== '')
+    .join(' · ')
+}
+
+export function throughputFigure(draw: Draw, range: TimeRange, id: string): string {
+  return figureHtml(draw, throughputPicture(range), {
+    ...{ id: `${id}-throughput`, title: 'Throughput', unit: 'operations per second' },
+    ...{ caption: captionOf(range), widthPx: WIDE_PX, heightPx: 220 },
+  })
+}
+
+/** One chart an operation; the halves of a read-modify-write are in the table. */
+export function latencyFigures(draw: Draw, range: TimeRange, id: string): string {
+  const shown = SERIES.filter(
+    (series) => partOf(series) === null && range.phase.operations[series] !== undefined,
+  )
+  const loop = isOpenLoop(range.phase) ? '' : `intended latency ${WORDS.closedLoop}`
+  const figures = shown.map((series) =>
+    figureHtml(draw, latencyPicture(range, series), {
+      ...{ id: `${id}-latency-${series}`, title: `Latency of ${series}`, unit: 'log axis' },
+      caption: captionOf(range, loop, 'a gap: too few samples in that second'),
+      ...{ widthPx: WIDE_PX, heightPx: 240 },
+    }),
+  )
+  return figures.join('\n')
+}
+
+export function percentileFigure(draw: Draw, phase: PhaseReport, id: string): string {
+  return figureHtml(draw, percentilePicture(phase), {
+    ...{
+      id: `${id}-percentiles`,
+      title: 'Percentile curve',
+      unit: 'log axis, equal room per nine',
+    },
+    caption: 'known at the marked points; ends at the last percentile with 10 samples beyond it',
+    ...{ widthPx: HALF_PX, heightPx: 260 },
+  })
+}
+
+export function outcomeFigure(draw: Draw, range: TimeRange, id: string): string {
+  const picture = outcomesPicture(range)
+  if (picture === null) return ''
+  return figureHtml(draw, picture, {
+    ...{ id: `${id}-outcomes`, title: 'Outcomes other than ok', unit: 'operations per second' },
+    ...{ caption: captionOf(range), widthPx: HALF_PX, heightPx: 260 },
+  })
+}

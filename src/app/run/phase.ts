@@ -1,0 +1,84 @@
+import { rateCurve } from '../../engine/pacing/rate-curve'
+import type { TrialSpec } from '../../shared/trial'
+import type { PhaseResult } from '../archive/events'
+import type { PhaseInfo } from './observer'
+import { PhaseRecorder } from './phase-recorder'
+import type { Team, TeamPhase } from './team'
+import type { TrialPorts } from './trial'
+import { Windows } from './windows'
+
+export interface PhaseOutcome {
+  readonly result: PhaseResult
+  readonly nextInsert: number
+  readonly wholeBelow: number
+  /** what ended it too early (a worker died), null otherwise */
+  readonly error: unknown
+}
+
+/**
+ * Runs one phase on all workers and writes down every second of it. When a worker dies, what it had
+ * delivered is kept as a partial result beside the error.
+ */
+export async function runPhase(
+  trial: number,
+  spec: TrialSpec,
+  plan: TeamPhase,
+  team: Team,
+  ports: TrialPorts,
+): Promise<PhaseOutcome> {
+  const { journal, observer } = ports
+  const { rate } = spec.control
+  const open = rate !== null && plan.phase !== 'load'
+  const info: PhaseInfo = {
+    trial,
+    phase: plan.phase,
+    recorded: plan.phase === 'measured',
+    operations: plan.operations,
+    durationMs: plan.durationMs,
+    targetOpsPerSec: open ? rateCurve(rate).rateAt(0) : null,
+  }
+  const { phase, recorded } = info
+  journal.append({ type: 'phase-started', trial, phase, recorded })
+  observer.phaseStarted(info)
+  const recorder = new PhaseRecorder({
+    phase,
+    trial,
+    recorded,
+    startedAtMs: ports.wallMs(),
+    logStartMs: ports.logStartMs,
+    intendedDiffers: open,
+  })
+  const windows = new Windows(team.size, (parts) => {
+    const { sample, timeline } = recorder.add(parts)
+    journal.append({ type: 'sample', trial, phase, sample })
+    if (timeline !== '') journal.appendTimeline(timeline)
+    journal.checkpoint(recorder.result('partial'))
+    observer.sample(info, sample)
+  })
+  team.listen(() => ({
+    snapshot: (snapshot) => windows.add(snapshot),
+    storeEvent: (event) => {
+      journal.append({ type: 'note', trial, message: event.message })
+      observer.note(event.message)
+    },
+    progress: () => {},
+  }))
+  const finish = (result: PhaseResult): PhaseResult => {
+    const lines = recorder.histogramLines()
+    if (lines !== '') journal.writeHistograms(lines)
+    journal.append({ type: 'phase-ended', trial, result })
+    observer.phaseEnded(info)
+    return result
+  }
+  try {
+    const end = await team.runPhase(plan)
+    windows.finish(end.last)
+    const result = recorder.result(end.complete ? 'complete' : 'partial', end.durationMs)
+    const { nextInsert, wholeBelow } = end
+    return { result: finish(result), nextInsert, wholeBelow, error: null }
+  } catch (error) {
+    windows.finish([])
+    const { nextInsert, wholeBelow } = plan
+    return { result: finish(recorder.result('partial')), nextInsert, wholeBelow, error }
+  }
+}
