@@ -1,0 +1,220 @@
+import { basename, extname } from 'node:path'
+import { checkPercentiles } from '../../analysis/percentile'
+import { parseThresholds } from '../../analysis/thresholds'
+import { readWorkloadFile } from '../../engine/workloads/files'
+import { presetById } from '../../engine/workloads/presets'
+import type { ClientSettings } from '../../engine/workloads/properties/client'
+import type { Dialect } from '../../engine/workloads/properties/dialect'
+import {
+  fileLayer,
+  namedLayer,
+  optionLayer,
+  type PropertyLayer,
+} from '../../engine/workloads/properties/layers'
+import {
+  type WorkloadFromProperties,
+  workloadFromProperties,
+} from '../../engine/workloads/properties/workload'
+import { checkTrial } from '../../engine/workloads/validate'
+import type { Problem } from '../../shared/errors'
+import type { DataPolicy, PhasePlan, TrialSpec } from '../../shared/trial'
+import { CONTROL_OPTIONS, readLoadControl } from './load-control'
+import type { OptionReader } from './option-reader'
+import type { ResolvedTarget } from './target'
+
+/** YCSB ships its workloads with 1,000 records and operations, too few to measure anything. */
+const PRESET_RECORDS = 100_000
+const PRESET_DURATION_MS = 30_000
+const DEFAULT_SEED = 42
+const DEFAULT_MAX_FAILED = 0.001
+
+export interface AssembledTrial {
+  /** without secrets */
+  readonly spec: TrialSpec
+  /** with them: for the worker alone */
+  readonly secretSpec: TrialSpec
+  /** normalised, ignored or unknown things, with their places */
+  readonly notes: readonly Problem[]
+}
+
+/**
+ * A trial from what the command line says. Everything that is wrong with it is told at once.
+ *
+ * @param workloadName a preset or a file; undefined when `-P` names the files
+ * @param loadOnly only the load phase
+ * @throws WorkbenchError 'invalid-spec'
+ */
+export function assembleTrial(
+  workloadName: string | undefined,
+  options: OptionReader,
+  target: ResolvedTarget,
+  loadOnly: boolean,
+): AssembledTrial {
+  const workload = readWorkload(workloadName, options)
+  const client = workload?.client ?? {}
+  const control = readLoadControl(options, client)
+  const preset = workload?.barePreset === true
+  const phases = loadOnly ? [{ name: 'load' as const }] : readPhases(options, client, preset)
+  const settings = readSettings(options, client)
+  const notes: Problem[] = [...(workload?.notes ?? [])]
+  if (preset) notes.push(...presetNotes(options, loadOnly))
+  if (workload !== undefined && control !== undefined) {
+    const capabilities = target.module.capabilities(target.options)
+    const found = checkTrial(
+      { workload: workload.spec, control, phases, capabilities, storeTitle: target.module.title },
+      { name: (path) => CONTROL_OPTIONS[path] ?? path },
+    )
+    options.problems.push(...found.problems)
+    notes.push(...found.notes)
+  }
+  options.throwIfAny('The command')
+  const spec: TrialSpec = {
+    target: target.target,
+    workload: (workload as WorkloadFromProperties).spec,
+    control: control as TrialSpec['control'],
+    phases,
+    ...settings,
+  }
+  return {
+    spec,
+    secretSpec: { ...spec, target: { ...target.target, options: target.options } },
+    notes,
+  }
+}
+
+/** `--preview` and `load` need the workload alone. */
+export function readWorkload(
+  name: string | undefined,
+  options: OptionReader,
+): (WorkloadFromProperties & { barePreset: boolean }) | undefined {
+  const files = options.list('file')
+  const preset = name === undefined ? undefined : presetById(name)
+  const layers: PropertyLayer[] = []
+  if (preset !== undefined) layers.push(preset.layer)
+  else if (name !== undefined) pushFile(name, layers, options)
+  for (const file of files) pushFile(file, layers, options)
+  if (layers.length === 0 && options.problems.length === 0) {
+    options.problems.push({
+      path: 'WORKLOAD',
+      message: 'No workload was named.',
+      hint: 'Name a preset (a … g) or a properties file, or give one by -P.',
+    })
+  }
+  const bare = preset !== undefined && files.length === 0
+  const given = optionLayer(options.list('property'))
+  const counts = namedCounts(options, bare && !given.properties.some(isRecordCount))
+  layers.push(given, counts)
+  const dialect = options.choice<Dialect>('dialect', '--dialect', ['ycsb', 'go-ycsb'])
+  const title = preset?.spec.name ?? basename(name ?? files.at(-1) ?? 'workload')
+  const read = options.attempt(() =>
+    workloadFromProperties(layers, {
+      name:
+        preset === undefined
+          ? title.slice(0, title.length - extname(title).length) || title
+          : title,
+      readFile: readWorkloadFile,
+      dialect,
+    }),
+  )
+  const saysWhen = given.properties.some(({ key }) => ENDS.has(key))
+  return read === undefined ? undefined : { ...read, barePreset: bare && !saysWhen }
+}
+
+/** Properties that end the measured phase; given by `-p`, they hold for a preset too. */
+const ENDS: ReadonlySet<string> = new Set(['operationcount', 'maxexecutiontime'])
+
+function pushFile(path: string, layers: PropertyLayer[], options: OptionReader): void {
+  const layer = options.attempt(() => fileLayer(readWorkloadFile(path), path))
+  if (layer !== undefined) layers.push(layer)
+}
+
+const isRecordCount = ({ key }: { key: string }): boolean => key === 'recordcount'
+
+/** `--records` stands for a property, so it overrides files and is named in problems. */
+function namedCounts(options: OptionReader, scalePreset: boolean): PropertyLayer {
+  const records = options.count('records', '--records')
+  if (records !== undefined) {
+    return namedLayer({ '--records': ['recordcount', String(records)] })
+  }
+  if (!scalePreset || options.text('records') !== undefined) return namedLayer({})
+  return namedLayer({ 'the default of --records': ['recordcount', String(PRESET_RECORDS)] })
+}
+
+function presetNotes(options: OptionReader, loadOnly: boolean): Problem[] {
+  const notes: Problem[] = []
+  const say = (path: string, message: string) => notes.push({ path, message })
+  if (options.text('records') === undefined) {
+    say('--records', `${PRESET_RECORDS} records are used; YCSB's file says 1000.`)
+  }
+  const ends = options.text('operations') ?? options.text('duration')
+  if (!loadOnly && ends === undefined) {
+    say('--duration', `The measured phase lasts ${PRESET_DURATION_MS / 1000} s.`)
+  }
+  return notes
+}
+
+function readPhases(options: OptionReader, client: ClientSettings, preset: boolean): PhasePlan[] {
+  const phases: PhasePlan[] = [{ name: 'load' }]
+  const warmupMs =
+    options.durationMs('warmup', '--warmup') ??
+    (client.warmupSeconds === undefined ? undefined : client.warmupSeconds * 1000)
+  if (warmupMs !== undefined) {
+    phases.push({ name: 'warm-up', end: { operations: null, durationMs: warmupMs } })
+  }
+  const askedOperations = options.count('operations', '--operations')
+  const askedDuration = options.durationMs('duration', '--duration')
+  const asked = askedOperations !== undefined || askedDuration !== undefined
+  const fileOperations = preset ? undefined : client.operations
+  const fileDuration =
+    preset || client.durationSeconds === undefined ? undefined : client.durationSeconds * 1000
+  const operations = askedOperations ?? (asked ? undefined : fileOperations)
+  const durationMs = askedDuration ?? (asked ? undefined : fileDuration)
+  const neither = operations === undefined && durationMs === undefined
+  phases.push({
+    name: 'measured',
+    end: {
+      operations: operations ?? null,
+      durationMs: durationMs ?? (neither ? PRESET_DURATION_MS : null),
+    },
+  })
+  return phases
+}
+
+type Settings = Pick<
+  TrialSpec,
+  'dataPolicy' | 'seed' | 'percentiles' | 'thresholds' | 'maxFailedShare'
+>
+
+function readSettings(options: OptionReader, client: ClientSettings): Settings {
+  const thresholds = options.list('threshold')
+  options.attempt(() => parseThresholds(thresholds))
+  const percentiles = readPercentiles(options) ?? client.percentiles ?? []
+  options.attempt(() => checkPercentiles(percentiles))
+  return {
+    dataPolicy: readPolicy(options),
+    seed: options.count('seed', '--seed', 0) ?? DEFAULT_SEED,
+    percentiles: [...percentiles],
+    thresholds: [...thresholds],
+    maxFailedShare: options.share('maxFailed', '--max-failed') ?? DEFAULT_MAX_FAILED,
+  }
+}
+
+function readPercentiles(options: OptionReader): number[] | undefined {
+  return options
+    .text('percentiles')
+    ?.split(',')
+    .map((part) => Number(part.trim() || Number.NaN))
+}
+
+function readPolicy(options: OptionReader): DataPolicy {
+  const existing = options.flag('existing')
+  const overwrite = options.flag('overwrite')
+  if (existing && overwrite) {
+    options.problems.push({
+      path: '--existing',
+      message: '--existing keeps the data that is there and --overwrite replaces it.',
+      hint: 'Give one of the two.',
+    })
+  }
+  return existing ? 'existing' : overwrite ? 'overwrite' : 'ours'
+}

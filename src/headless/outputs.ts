@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import writeFileAtomic from 'write-file-atomic'
+import { csvFiles } from '../app/report/csv'
+import { WorkbenchError } from '../shared/errors'
+import type { Report } from '../shared/report'
+
+export interface OutputPaths {
+  /** a file, or `-` for standard output */
+  readonly json: string | undefined
+  /** a folder, made when it is missing */
+  readonly csv: string | undefined
+  readonly html: string | undefined
+}
+
+/**
+ * Writes the report in every form that was asked for, each file whole or not at all.
+ *
+ * @throws WorkbenchError 'disk' naming the path and the cause
+ */
+export async function writeOutputs(report: Report, paths: OutputPaths): Promise<void> {
+  if (paths.json === '-') process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
+  else if (paths.json !== undefined) {
+    await writeWhole(paths.json, `${JSON.stringify(report, null, 2)}\n`)
+  }
+  if (paths.csv !== undefined) {
+    const folder = paths.csv
+    await onDisk(folder, () => mkdir(folder, { recursive: true }))
+    for (const [name, text] of Object.entries(csvFiles(report))) {
+      await writeWhole(join(folder, name), text)
+    }
+  }
+  if (paths.html !== undefined) {
+    const { renderHtml } = await import('../app/report/html')
+    await writeWhole(paths.html, await renderHtml(report))
+  }
+}
+
+const writeWhole = (path: string, text: string): Promise<unknown> =>
+  onDisk(path, () => writeFileAtomic(path, text))
+
+async function onDisk(path: string, write: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await write()
+  } catch (cause) {
+    throw new WorkbenchError('disk', `${path} could not be written.`, {
+      cause,
+      hint: "The run itself is kept; write it again with 'touchstone runs export'.",
+    })
+  }
+}
