@@ -29,7 +29,7 @@ export function isStale() {
 
 export async function build() {
   const { build: bundle } = await import('electron-vite')
-  await bundle({ root, logLevel: 'warn' })
+  await bundle({ root, logLevel: 'error' })
 }
 
 export async function buildIfStale() {

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { diskFiles } from '../app/archive/files'
+import { replaceFile } from '../app/archive/replace-file'
 import { csvFiles } from '../app/report/csv'
 import { WorkbenchError } from '../shared/errors'
 import type { Report } from '../shared/report'
@@ -37,7 +38,7 @@ export async function writeOutputs(report: Report, paths: OutputPaths): Promise<
 }
 
 const writeWhole = (path: string, text: string): Promise<unknown> =>
-  onDisk(path, () => writeFileAtomic(path, text))
+  onDisk(path, () => replaceFile(diskFiles, path, text, true))
 
 async function onDisk(path: string, write: () => Promise<unknown>): Promise<unknown> {
   try {

@@ -24,6 +24,8 @@ export interface SessionEvents {
 }
 
 const SNAPSHOT_MS = 1000
+/** The window that reaches the end of the phase waits for the last answers, so that none is a sliver. */
+const LAST_ANSWERS_MS = 250
 
 /** One worker's part in one trial: its store session, and the phases run on it. */
 export class LoadSession {
@@ -117,7 +119,9 @@ export class LoadSession {
     let timer: NodeJS.Timeout
     let number = 1
     const schedule = () => {
-      const dueNs = order.startNs + msToNs(number * SNAPSHOT_MS)
+      const atMs = number * SNAPSHOT_MS
+      const reachesEnd = order.durationMs !== null && atMs === Math.ceil(order.durationMs)
+      const dueNs = order.startNs + msToNs(reachesEnd ? atMs + LAST_ANSWERS_MS : atMs)
       timer = setTimeout(tick, Math.max(1, nsToMs(dueNs - this.clock.now())))
     }
     const tick = () => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import writeFileAtomic from 'write-file-atomic'
+import { diskFiles } from '../../app/archive/files'
+import { replaceFile } from '../../app/archive/replace-file'
 import { folders } from '../../app/folders'
 import { formatLatency, formatRate } from '../../app/report/format'
 import { executePlan } from '../../app/run/execute'
@@ -53,10 +54,9 @@ export async function calibrateCommand(raw: RawOptions): Promise<ExitCode> {
     const measured = report.trials[0]?.phases.find((phase) => phase.name === 'measured')
     if (measured === undefined || measured.opsPerSec === null) return EXIT.nothingMeasured
     const floor = calibrationOf(measured, report.run.startedAt)
-    await writeFileAtomic(
-      join(where.data, 'calibration.json'),
-      `${JSON.stringify({ format: 'touchstone.calibration', version: 1, ...floor }, null, 2)}\n`,
-    )
+    const filed = { format: 'touchstone.calibration', version: 1, ...floor }
+    const path = join(where.data, 'calibration.json')
+    await replaceFile(diskFiles, path, `${JSON.stringify(filed, null, 2)}\n`, true)
     if (raw.json === true) process.stdout.write(`${JSON.stringify(floor, null, 2)}\n`)
     else say(calibrationText(floor), false)
     return EXIT.measured

@@ -2,6 +2,7 @@ import { basename, extname } from 'node:path'
 import { checkPercentiles } from '../../analysis/percentile'
 import { parseThresholds } from '../../analysis/thresholds'
 import { readWorkloadFile } from '../../engine/workloads/files'
+import type { Naming } from '../../engine/workloads/findings'
 import { presetById } from '../../engine/workloads/presets'
 import type { ClientSettings } from '../../engine/workloads/properties/client'
 import type { Dialect } from '../../engine/workloads/properties/dialect'
@@ -56,13 +57,13 @@ export function assembleTrial(
   const preset = workload?.barePreset === true
   const phases = loadOnly ? [{ name: 'load' as const }] : readPhases(options, client, preset)
   const settings = readSettings(options, client)
-  const notes: Problem[] = [...(workload?.notes ?? [])]
+  const notes: Problem[] = [...(workload?.notes ?? []), ...storeNotes(workload)]
   if (preset) notes.push(...presetNotes(options, loadOnly))
   if (workload !== undefined && control !== undefined) {
     const capabilities = target.module.capabilities(target.options)
     const found = checkTrial(
       { workload: workload.spec, control, phases, capabilities, storeTitle: target.module.title },
-      { name: (path) => CONTROL_OPTIONS[path] ?? path },
+      namingOf(workload.naming),
     )
     options.problems.push(...found.problems)
     notes.push(...found.notes)
@@ -82,7 +83,27 @@ export function assembleTrial(
   }
 }
 
-/** `--preview` and `load` need the workload alone. */
+/** A trial's values by the names the user gave them: properties, or the options of the load. */
+function namingOf(workload: Naming): Naming {
+  const inWorkload = (path: string) => path.replace(/^workload\./, '')
+  const isWorkload = (path: string) => path.startsWith('workload.')
+  return {
+    name: (path) =>
+      isWorkload(path) ? workload.name(inWorkload(path)) : (CONTROL_OPTIONS[path] ?? path),
+    at: (path) => (isWorkload(path) ? workload.at?.(inWorkload(path)) : undefined),
+  }
+}
+
+/** Properties of YCSB's bindings say where a store is; here `--target` says it. */
+function storeNotes(workload: WorkloadFromProperties | undefined): Problem[] {
+  return (workload?.store ?? []).map(({ key, at }) => ({
+    path: key,
+    message: `${key} is not used: the store and its options are named by --target.`,
+    at,
+  }))
+}
+
+/** The workload alone, as `preview` needs it. */
 export function readWorkload(
   name: string | undefined,
   options: OptionReader,

@@ -133,7 +133,8 @@ function workerRow(workers: readonly Worker[]): Row {
   const words = order.slice(0, SHOWN_WORKERS).map(({ worker, index }) => {
     return `worker ${index + 1} CPU ${percentOf(worker.cpu)}, loop ${worker.eventLoopUtilization.toFixed(2)}`
   })
-  const more = order.length > SHOWN_WORKERS ? ` · ${order.length - SHOWN_WORKERS} more below` : ''
+  const more =
+    order.length > SHOWN_WORKERS ? ` · ${order.length - SHOWN_WORKERS} more, less busy` : ''
   return [label('load generator'), { text: (words.join(' · ') || DASH) + more }]
 }
 

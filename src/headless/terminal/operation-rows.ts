@@ -6,46 +6,55 @@ import { padEnd, padStart, plain, type Row } from './ansi'
 import { isOpen, type PhaseState, rateOf } from './live-state'
 
 const NAME = 18
-const RATE = 10
-const CELL = 9
-/** below this the column "worst so far" is left out */
-const ROOM_FOR_WORST = NAME + RATE + 7 * CELL + 4
+const WORST = 14
+/** Cells of the rate and of one latency; narrow ones fit into 80 columns. */
+const WIDE = { rate: 10, cell: 9 }
+const NARROW = { rate: 8, cell: 8 }
+type Widths = typeof WIDE
+
+const FIGURES = ['p50', 'p99', 'max'] as const
 
 /** The latency table of the live view: the last second by operation, and the worst so far. */
 export function operationRows(state: PhaseState, sample: Sample, columns: number): Row[] {
+  const wide = columns >= NAME + WIDE.rate + 6 * WIDE.cell
+  const widths = wide ? WIDE : NARROW
+  const withWorst = columns >= NAME + WIDE.rate + 6 * WIDE.cell + WORST
   const open = isOpen(state.info)
-  const withWorst = columns >= ROOM_FOR_WORST
-  const three = ['p50', 'p99', 'max'].map((head) => padStart(head, CELL)).join('')
-  const group = (name: string): string => padStart(name, CELL * 3)
-  const blank = padEnd('last second', NAME) + padStart('ok/s', RATE)
-  const heads: Row[] = [
-    [{ text: `${' '.repeat(NAME + RATE)}${group('service')}${group('intended')}`, ink: 'dim' }],
-    [
-      {
-        text: `${blank}${three}${open ? three : ''}${withWorst ? padStart('worst so far', CELL + 4 + (open ? 0 : CELL * 3)) : ''}`,
-        ink: 'dim',
-      },
-    ],
-  ]
+  const group = (name: string): string => padStart(name, widths.cell * 3)
+  const three = FIGURES.map((head) => padStart(head, widths.cell)).join('')
+  const above = `${' '.repeat(NAME + widths.rate)}${group('service')}${group('intended')}`
+  const heads =
+    padEnd('last second', NAME) +
+    padStart('ok/s', widths.rate) +
+    three +
+    (open ? three : group('')) +
+    (withWorst ? padStart('worst so far', WORST) : '')
   const rows = SERIES.filter((series) => sample.operations[series] || state.worstNs.has(series))
-  return [...heads, ...rows.map((series) => row(state, sample, series, withWorst))]
+  return [
+    [{ text: above, ink: 'dim' }],
+    [{ text: heads.trimEnd(), ink: 'dim' }],
+    ...rows.map((series) => plain(line(state, sample, series, widths, withWorst))),
+  ]
 }
 
-function row(state: PhaseState, sample: Sample, series: Series, withWorst: boolean): Row {
+function line(
+  state: PhaseState,
+  sample: Sample,
+  series: Series,
+  { rate, cell }: Widths,
+  withWorst: boolean,
+): string {
   const figures = sample.operations[series]
   const name = partOf(series) === null ? series : `  ${series.split('.')[1]}`
-  const rate = rateParts(rateOf(figures?.ok ?? 0, sample)).value
   const cells = (kind: 'serviceNs' | 'intendedNs'): string =>
-    (['p50', 'p99', 'max'] as const)
-      .map((key) => padStart(formatLatency(figures?.[kind][key] ?? null), CELL))
-      .join('')
-  const intended = isOpen(state.info) ? cells('intendedNs') : padStart(WORDS.closedLoop, CELL * 3)
-  const worst = withWorst
-    ? padStart(formatLatency(state.worstNs.get(series) || null), CELL + 4)
-    : ''
-  return plain(
-    `${padEnd(name, NAME)}${padStart(rate, RATE)}${cells('serviceNs')}${intended}${worst}`,
-  )
+    FIGURES.map((key) => padStart(formatLatency(figures?.[kind][key] ?? null), cell)).join('')
+  return [
+    padEnd(name, NAME),
+    padStart(rateParts(rateOf(figures?.ok ?? 0, sample)).value, rate),
+    cells('serviceNs'),
+    isOpen(state.info) ? cells('intendedNs') : padStart(WORDS.closedLoop, cell * 3),
+    withWorst ? padStart(formatLatency(state.worstNs.get(series) || null), WORST) : '',
+  ].join('')
 }
 
 /** "timed-out 37 (first at 00:09) · not-found 2 (first at 00:01)" or "none" */

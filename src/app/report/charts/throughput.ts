@@ -35,8 +35,10 @@ export function throughputPicture(range: TimeRange): Picture {
   }
   add({ name: 'ok', colour: colour('text'), width: 2 }, (s) => perSecond(s.ok, s))
   if (operations.length > 1) {
-    for (const name of operations) {
-      add({ name: `${name} ok`, colour: operationColour(name), width: 1.4 }, (s) =>
+    // thinner from line to line, so that equal rates still show both colours
+    for (const [i, name] of operations.entries()) {
+      const width = Math.max(3 - i, 1)
+      add({ name: `${name} ok`, colour: operationColour(name), width }, (s) =>
         perSecond(s.operations[name]?.ok ?? 0, s),
       )
     }

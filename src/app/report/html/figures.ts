@@ -77,7 +77,7 @@ export function latencyFigures(draw: Draw, range: TimeRange, id: string): string
   const figures = shown.map((series) =>
     figureHtml(draw, latencyPicture(range, series), {
       ...{ id: `${id}-latency-${series}`, title: `Latency of ${series}`, unit: 'log axis' },
-      caption: captionOf(range, loop, 'a gap: too few samples in that second'),
+      caption: captionOf(range, loop, 'a gap: no sample, or too few operations in it'),
       ...{ widthPx: WIDE_PX, heightPx: 240 },
     }),
   )

@@ -63,7 +63,9 @@ function bands(trial: TrialReport): string {
   const out: string[] = []
   if (trial.problem !== null) {
     const { message, hint } = trial.problem
-    out.push(`<p class="band bad"><b>${trial.state}</b> · ${safe(message)} ${safe(hint ?? '')}</p>`)
+    out.push(
+      `<p class="band ${trial.state === 'failed' ? 'bad' : 'doubtful'}"><b>${trial.state}</b> · ${safe(message)} ${safe(hint ?? '')}</p>`,
+    )
   } else if (trial.state !== 'measured') {
     out.push(
       `<p class="band doubtful"><b>${trial.state}</b>: figures are of what was measured.</p>`,
