@@ -2,7 +2,7 @@ import { Command } from 'commander'
 import { TOOL_VERSION } from '../app/version'
 import { calibrateCommand } from './commands/calibrate'
 import { previewCommand } from './commands/preview'
-import { probeCommand } from './commands/probe'
+import { clearCommand, probeCommand } from './commands/probe'
 import { resumeCommand, runCommand } from './commands/run'
 import { deleteCommand, exportCommand, listCommand, showCommand } from './commands/runs'
 import { sampleCommand } from './commands/sample'
@@ -151,6 +151,16 @@ function addOthers(program: Command, done: (code: ExitCode) => void): void {
     .option('--json', 'as JSON')
     .action(async (target: string | undefined, raw: RawOptions) =>
       done(await probeCommand(target, raw)),
+    )
+  program
+    .command('clear')
+    .description("remove the product's own records from a target")
+    .argument('[TARGET]')
+    .option('--overwrite', "also records with the product's keys that it did not write")
+    .option('--password-env <name>', 'environment variable that holds the password')
+    .option('--timeout <time>', 'default 5s')
+    .action(async (target: string | undefined, raw: RawOptions) =>
+      done(await clearCommand(target, raw)),
     )
   program
     .command('preview')

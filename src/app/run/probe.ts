@@ -1,11 +1,8 @@
 import { tooFewSamples } from '../../analysis/percentile'
-import { monotonicClock } from '../../engine/clock'
 import type { StoreFacts } from '../../engine/stores/port'
 import type { AnyStoreModule } from '../../engine/stores/registry'
 import type { StartWorker } from '../../engine/worker/link'
-import { presetById } from '../../engine/workloads/presets'
-import type { TrialSpec } from '../../shared/trial'
-import { Team } from './team'
+import { openForOneCall } from './one-call'
 
 export interface Probe {
   readonly facts: StoreFacts
@@ -24,10 +21,9 @@ export interface Probe {
 }
 
 const TRIPS = 1_000
-const CLOSE_TIMEOUT_MS = 2_000
 
 /**
- * Connects once, in a worker of its own: a native driver that aborts must not take its caller along.
+ * What answers at a target, what it promises, and how far away it is.
  *
  * @param options with their secrets
  * @throws WorkbenchError the exact cause
@@ -38,18 +34,7 @@ export async function probeTarget(
   timeoutMs: number,
   startWorker: StartWorker,
 ): Promise<Probe> {
-  const originNs = process.hrtime.bigint()
-  const team = await Team.open(
-    {
-      spec: probeSpec(module, options),
-      startWorker,
-      clock: monotonicClock(originNs),
-      originNs,
-      connectTimeoutMs: timeoutMs,
-    },
-    new AbortController().signal,
-  )
-  try {
+  return openForOneCall(module, options, timeoutMs, startWorker, async (team) => {
     const trips = (await team.voice.call('roundTrips', TRIPS)).sort((a, b) => a - b)
     const state = await team.voice.call('inspect')
     return {
@@ -58,9 +43,7 @@ export async function probeTarget(
       records: state.records ?? (state.empty ? 0 : null),
       ours: state.mark !== null,
     }
-  } finally {
-    await team.close(CLOSE_TIMEOUT_MS)
-  }
+  })
 }
 
 function describeTrips(sorted: readonly number[]) {
@@ -71,34 +54,5 @@ function describeTrips(sorted: readonly number[]) {
     min: sorted[0],
     p50: rank(50),
     p99: tooFewSamples(99, sorted.length) === null ? rank(99) : null,
-  }
-}
-
-/** Connecting needs a trial's shape; nothing of it is run. */
-function probeSpec(module: AnyStoreModule, options: unknown): TrialSpec {
-  const uri = module.formatUri(options, true)
-  const preset = presetById('c')
-  if (preset === undefined) throw new Error('the preset c is missing')
-  return {
-    target: { name: uri, store: module.kind, uri, options },
-    workload: preset.spec,
-    control: {
-      clients: 1,
-      connections: 1,
-      workers: 1,
-      rate: null,
-      arrivals: 'constant',
-      catchUp: { rule: 'burst' },
-      backlogLimit: 0,
-      timeoutMs: 5_000,
-      thinkTime: null,
-      pacing: 'timer',
-    },
-    phases: [{ name: 'load' }],
-    dataPolicy: 'existing',
-    seed: 0,
-    percentiles: [],
-    thresholds: [],
-    maxFailedShare: 0,
   }
 }

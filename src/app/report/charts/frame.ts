@@ -128,7 +128,7 @@ export const bandSeries = (bands: readonly Band[]): LineSeriesOption => ({
 })
 
 /** Plot area with room for the labels; nothing moves, nothing floats over data. */
-export const frame = (right = 16): ChartOption => ({
+export const frame = (right = 26): ChartOption => ({
   animation: false,
   backgroundColor: 'transparent',
   textStyle: { fontFamily: FONT },

@@ -16,7 +16,7 @@ const OWN: readonly (readonly [number, 'p50' | 'p90' | 'p99' | 'p999' | 'p9999']
 ]
 
 /** 0 at p0, 1 at p90, 2 at p99: equal room for every further nine. */
-const nines = (share: number): number => -Math.log10(1 - share)
+const nines = (share: number): number => 0 - Math.log10(1 - share)
 
 /** The percentiles that are known, by nines: the line ends at the last that has samples enough. */
 export function curve(summary: LatencySummary): Point[] {
@@ -62,7 +62,7 @@ export function percentilePicture(phase: PhaseReport): Picture {
   }
   return {
     legend,
-    option: { ...frame(30), xAxis: ninesAxis(deepest), yAxis: latencyAxis(values), series: lines },
+    option: { ...frame(34), xAxis: ninesAxis(deepest), yAxis: latencyAxis(values), series: lines },
   }
 }
 

@@ -15,14 +15,10 @@ export const escapeHtml = (text: string): string =>
 /** Text of others in one line: server messages, names, notes. */
 export const safe = (text: string): string => escapeHtml(singleLine(text))
 
-/** Many lines as they are, for `<pre>`. */
-export const safeBlock = (text: string): string =>
-  text
-    .split('\n')
-    .map((row) => escapeHtml(row.replace(/^\s*/, '')) && indented(row))
-    .join('\n')
+/** Many lines as they are, for `<pre>`: blanks at the start of a line are kept. */
+export const safeBlock = (text: string): string => text.split('\n').map(safeRow).join('\n')
 
-const indented = (row: string): string => {
-  const blank = row.length - row.trimStart().length
-  return ' '.repeat(blank) + safe(row.slice(blank))
+const safeRow = (row: string): string => {
+  const blanks = row.length - row.trimStart().length
+  return ' '.repeat(blanks) + safe(row)
 }

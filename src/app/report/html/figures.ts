@@ -26,8 +26,14 @@ function figureHtml(
   { id, title, unit, caption, widthPx, heightPx }: FigureText,
 ): string {
   const label = escapeHtml(`${title}, ${unit}`)
+  // narrow windows scroll rather than shrink the words out of sight
+  const least = Math.round(widthPx * 0.75)
+  const svg = draw(picture.option, { id, label, widthPx, heightPx }).replace(
+    '<svg ',
+    `<svg style="min-width:${least}px" `,
+  )
   return `<figure class="panel"><div class="head"><h3>${escapeHtml(title)} <small>${escapeHtml(unit)}</small></h3><div class="legend">${picture.legend.map(legendItem).join('')}</div></div>
-${draw(picture.option, { id, label, widthPx, heightPx })}<figcaption>${escapeHtml(caption)}</figcaption></figure>`
+<div class="plot">${svg}</div><figcaption>${escapeHtml(caption)}</figcaption></figure>`
 }
 
 interface FigureText {

@@ -30,7 +30,7 @@ export function latencyTable(phase: PhaseReport): string {
     if (row.figures === null) return ''
     const { ns, reason } = figure(row.figures, columns[c])
     const text = ns === null ? notes.dash(reason) : escapeHtml(texts[c][r])
-    return `<td class="n">${ns === null ? aligned(text, decimals[c]) : aligned(text, decimals[c])}</td>`
+    return `<td class="n">${aligned(text, decimals[c])}</td>`
   }
   const body = rows.map((row, r) => {
     const first = r === 0 || rows[r - 1].series !== row.series

@@ -41,7 +41,7 @@ ${or(g.eventLoopDelayMs === null ? null : g.eventLoopDelayMs.p99.toFixed(2), rea
     sizeWords.length === 0
       ? 'Size of the data set: — not told by the store'
       : `Size of the data set: ${sizeWords.join(' · ')}`
-  return `<section class="panel"><div class="head"><h3>Phases</h3><span class="legend">cores and event loop: of the load generator, worst worker</span></div>
+  return `<section class="panel"><div class="head"><h3>Phases</h3><span class="legend">of the load generator: CPU of all workers, event loop of the worst</span></div>
 <div class="scroll"><table><thead><tr><th>phase</th><th class="n">time</th><th class="n">started</th><th class="n">dropped</th><th class="n">ok ops/s</th><th class="n">offered ops/s</th><th class="n">failed</th><th class="n">received</th><th class="n">sent</th><th class="n">CPU cores</th><th class="n">event loop</th><th class="n">loop delay p99 ms</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>
 ${notes.list()}<p class="notes">${sizeLine}</p></section>`
 }

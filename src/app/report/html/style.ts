@@ -38,13 +38,13 @@ h3 small,.facts,figcaption,.notes,footer{color:var(--ts-text-3);font-size:11.5px
 .kpis{display:grid;grid-template-columns:repeat(auto-fit,minmax(150px,1fr));padding:0;overflow:hidden}
 .kpis>div{padding:9px 13px;box-shadow:-1px 0 0 var(--ts-line)}
 .kpis .k,.kpis .s{color:var(--ts-text-3);font-size:11.5px;overflow-wrap:anywhere}
-.kpis .v{font-size:21px;line-height:28px;font-weight:600;white-space:nowrap}
+.kpis .v{font-size:21px;line-height:28px;height:29px;font-weight:600;white-space:nowrap}
 .kpis .v small{font-size:12.5px;font-weight:400;padding-left:4px}
 .band{border-radius:8px;padding:8px 13px;margin:0 0 10px}
 .doubtful{background:var(--ts-doubtful-bg);color:var(--ts-doubtful)}
 .bad{background:var(--ts-bad-bg);color:var(--ts-bad)}
 .is-bad{color:var(--ts-bad)}.is-good{color:var(--ts-good)}.is-doubtful{color:var(--ts-doubtful)}
-figure{margin:0}figure svg{display:block;width:100%;height:auto}
+figure{margin:0}.plot{overflow-x:auto}.plot svg{display:block;width:100%;height:auto}
 .head{display:flex;flex-wrap:wrap;gap:2px 18px;align-items:baseline;margin-bottom:4px}
 .legend{display:flex;flex-wrap:wrap;gap:0 14px;margin-left:auto;color:var(--ts-text-2);font-size:11.5px}
 .legend span{white-space:nowrap}

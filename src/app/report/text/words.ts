@@ -12,7 +12,7 @@ export const WORDS = {
   partial: 'partial',
   none: 'none',
   generatorNearLimit: 'The load generator is near its limit',
-  generatorWayOut: 'add workers or lower the rate; the store may be faster than it looks',
+  generatorWayOut: 'add workers or ask for less load; the store may be faster than it looks',
   conservationHolds: 'due = started + dropped and started = sum of outcomes hold',
   conservationBroken: 'The counts of this phase do not add up',
   noFailure: 'No operation failed.',

@@ -25,7 +25,9 @@ export const leveldbOptionsSchema = z.strictObject({
    * `async`: reads run in Node's thread pool (4 threads unless UV_THREADPOOL_SIZE says otherwise), so
    * that the reads of several virtual clients overlap and a read from disk holds up nobody else.
    * `sync`: reads run in the worker's own thread, one at a time, without the hand-over: cheaper while
-   * the data set is in memory; a read from disk stops the whole worker, which start delay shows.
+   * the data set is in memory, but a read from disk stops the whole worker. Measured with 16 clients
+   * on 2 cores, 1 KB: reads alone 109,000/s (async) and 177,000/s (sync); half updates 43,000/s
+   * (async) and 30,000/s (sync), where reads in place hold up the writes.
    */
   readMode: z.enum(['async', 'sync']).default('async'),
   /** Snappy */

@@ -38,7 +38,8 @@ export class IoredisConnection {
     const { redis, underWay } = this
     const connected = redis.status === 'ready' || redis.status === 'connect'
     const ended = connected ? once(redis, 'end') : null
-    redis.disconnect()
+    // told again, the driver would keep a timer for a socket that is gone
+    if (redis.status !== 'end') redis.disconnect()
     await ended
     for (const done of underWay) {
       this.leave(done)
@@ -50,7 +51,7 @@ export class IoredisConnection {
   run(done: Completion, operation: (redis: Redis) => Promise<() => void>): void {
     const { newest, redis } = this
     // its last operation was given up without an answer: the server is taken for dead
-    const dead = newest.has(done.client)
+    const dead = newest.get(done.client)?.abandoned === true
     if (dead && redis.status === 'ready') redis.disconnect(true)
     newest.set(done.client, done)
     this.underWay.add(done)

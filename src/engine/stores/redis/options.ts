@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** How to reach one Redis, and through which client. */
@@ -34,6 +35,10 @@ export const redisOptionsSchema = z
   .refine((options) => options.socketPath === null || options.tls === null, {
     path: ['tls'],
     message: 'A Unix socket does not speak TLS.',
+  })
+  .refine(({ host, family }) => family === null || isIP(host) === 0 || isIP(host) === family, {
+    path: ['family'],
+    message: 'The host is an address of the other family.',
   })
   .refine((options) => options.username === null || options.password !== null, {
     path: ['password'],

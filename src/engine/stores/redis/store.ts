@@ -70,10 +70,9 @@ const AT_ONCE = 100
 const BUFFERS_BYTES = 16 * 1024 * 1024
 
 async function connectionFactory(options: RedisOptions, context: ConnectContext) {
-  const endpoint: Endpoint = {
-    ...options,
-    tls: options.tls === null ? null : await loadTls(options.tls, options.host),
-  }
+  const { host, port, socketPath, family } = options
+  const tls = options.tls === null ? null : await loadTls(options.tls, host)
+  const endpoint: Endpoint = { host, port, socketPath, family, tls }
   const flusher = new Flusher()
   const { clock, connectTimeoutMs, onEvent } = context
   const outage =
