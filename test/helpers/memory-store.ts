@@ -58,7 +58,7 @@ export class MemoryStore implements StoreSession {
   mostInFlight = 0
   flushes = 0
   mark: OwnershipMark | null = null
-  private readonly busy = new Set<number>()
+  private readonly busy = new Map<number, Completion>()
 
   constructor(
     private readonly time: FakeTime,
@@ -153,8 +153,10 @@ export class MemoryStore implements StoreSession {
 
   /** Two operations of one client at once are a fault of the caller. */
   private begin(done: Completion): void {
-    if (this.busy.has(done.client)) throw new Error(`client ${done.client} has one under way`)
-    this.busy.add(done.client)
+    if (this.busy.get(done.client)?.abandoned === false) {
+      throw new Error(`client ${done.client} has one under way`)
+    }
+    this.busy.set(done.client, done)
     this.inFlight++
     this.mostInFlight = Math.max(this.mostInFlight, this.inFlight)
   }
@@ -165,7 +167,7 @@ export class MemoryStore implements StoreSession {
   }
 
   private end(asked: Asked, answer: Exclude<Answer, 'never'>, done: Completion): void {
-    if (!done.abandoned) this.busy.delete(done.client)
+    if (this.busy.get(done.client) === done) this.busy.delete(done.client)
     this.inFlight--
     const outcome = answer.outcome ?? this.outcomeOf(asked)
     if (outcome === 'ok') this.doIt(asked, answer, done)
@@ -191,11 +193,6 @@ export class MemoryStore implements StoreSession {
     if (writes) done.sent(10)
     else if (done.wantsValues) done.record(key, answer.record ?? this.records.get(key) ?? new Map())
     done.ok(writes ? 1 : 100, writes ? 0 : Math.max(1, length))
-  }
-
-  /** For clients whose operation was given up: the slot is free again though nothing was answered. */
-  release(client: number): void {
-    this.busy.delete(client)
   }
 }
 

@@ -61,6 +61,8 @@ const areaOf = (piece: Piece): number =>
 
 /** Seconds into a piece at which it has asked for `operations`, which it does reach. */
 function secondsInto(piece: Piece, operations: number): number {
+  // The first operation of a ramp from 0: the root below would be 0 / 0.
+  if (operations === 0) return 0
   const slope = (piece.to - piece.from) / piece.seconds
   if (!Number.isFinite(slope) || slope === 0) return operations / piece.from
   // The root of from·t + slope·t²/2 = operations, in the form that loses no digits near slope 0.

@@ -3,13 +3,7 @@ import { NS_PER_MS } from '../../shared/units'
 import { Timetable } from '../pacing/timetable'
 import type { Random } from '../random/random'
 import type { Operation } from './operation'
-import { type LoopContext, PhaseLoop } from './phase-loop'
-
-/**
- * Longest stretch of operations that a store answers inside the call (an in-process engine) before
- * timers and sockets get their turn. Without it a store that never waits would starve them for ever.
- */
-const BURST_NS = 2 * NS_PER_MS
+import { BURST_NS, type LoopContext, PhaseLoop } from './phase-loop'
 
 /** Every virtual client starts its next operation when its last one has ended, after its think time. */
 export class ClosedLoop extends PhaseLoop {
@@ -21,7 +15,9 @@ export class ClosedLoop extends PhaseLoop {
   private turning = false
   private resuming = false
   private readonly thinking = new Timetable<Operation>()
-  private thinkTimer = false
+  /** when the timer wakes the thinkers; Infinity while there is none */
+  private wakeNs = Infinity
+  private cancelWake: () => void = () => {}
 
   /**
    * @param thinkTime null: none
@@ -119,14 +115,17 @@ export class ClosedLoop extends PhaseLoop {
   }
 
   private wakeLater(): void {
-    if (this.thinkTimer) return
-    this.thinkTimer = true
-    const waitMs = (this.thinking.nextNs - this.context.clock.now()) / NS_PER_MS
-    this.context.timers.after(Math.max(1, waitMs), () => this.wake())
+    const { nextNs } = this.thinking
+    // Drawn pauses differ: the next to wake may be one that has just begun.
+    if (nextNs >= this.wakeNs) return
+    this.cancelWake()
+    this.wakeNs = nextNs
+    const waitMs = (nextNs - this.context.clock.now()) / NS_PER_MS
+    this.cancelWake = this.context.timers.after(Math.max(1, Math.ceil(waitMs)), () => this.wake())
   }
 
   private wake(): void {
-    this.thinkTimer = false
+    this.wakeNs = Infinity
     const nowNs = this.context.clock.now()
     for (;;) {
       const operation = this.thinking.takeDue(nowNs)

@@ -3,7 +3,7 @@ import { NS_PER_MS, NS_PER_S } from '../../shared/units'
 import { Backlog } from '../pacing/backlog'
 import type { Schedule } from '../pacing/schedule'
 import type { Operation } from './operation'
-import { type LoopContext, PhaseLoop } from './phase-loop'
+import { BURST_NS, type LoopContext, PhaseLoop } from './phase-loop'
 
 /** Timers have a grain of 1 ms; sleeping longer than this would miss a change of the schedule. */
 const LONGEST_SLEEP_MS = 50
@@ -27,6 +27,9 @@ export class OpenLoop extends PhaseLoop {
   private dueNs = 0
   private dueCount = 0
   private pumping = false
+  private resuming = false
+  /** a store that answers inside the call is held up here until timers have had their turn */
+  private burstEndNs = 0
   /** with bounded catch-up: no late operation starts before this */
   private nextLateNs = 0
 
@@ -86,6 +89,7 @@ export class OpenLoop extends PhaseLoop {
       return
     }
     this.pumping = true
+    this.burstEndNs = nowNs + BURST_NS
     this.takeDue(nowNs)
     this.startWaiting(nowNs)
     this.pumping = false
@@ -93,6 +97,18 @@ export class OpenLoop extends PhaseLoop {
     const over = this.dueCount >= work.operations && this.backlog.length === 0
     if (over || nowNs >= endNs) this.close(nowNs)
     if (!this.open) this.checkFinished()
+    else if (this.backlog.length > 0 && this.lastNs >= this.burstEndNs) this.resumeSoon()
+  }
+
+  private resumeSoon(): void {
+    if (this.resuming) return
+    this.resuming = true
+    const { clock, timers, store } = this.context
+    timers.soon(() => {
+      this.resuming = false
+      this.pump(clock.now())
+      store.flush?.()
+    })
   }
 
   private takeDue(nowNs: number): void {
@@ -101,17 +117,17 @@ export class OpenLoop extends PhaseLoop {
       this.dueCount++
       recorder.counters.due++
       const idle = this.free.length > 0 && this.backlog.length === 0
-      if (idle && this.mayStart(this.dueNs, nowNs)) this.startAt(this.dueNs)
+      if (this.isTooLate(this.dueNs, nowNs)) recorder.counters.droppedTooLate++
+      else if (idle && this.mayStart(this.dueNs, nowNs)) this.startAt(this.dueNs)
       else if (!this.backlog.push(this.dueNs)) recorder.counters.droppedBacklogFull++
       this.advance()
     }
   }
 
   private startWaiting(nowNs: number): void {
-    const { catchUp } = this.options
     while (this.backlog.length > 0) {
       const intendedNs = this.backlog.peek()
-      if (catchUp.rule === 'skip' && nowNs - intendedNs > catchUp.lateMs * NS_PER_MS) {
+      if (this.isTooLate(intendedNs, nowNs)) {
         this.backlog.shift()
         this.context.recorder.counters.droppedTooLate++
         continue
@@ -122,12 +138,19 @@ export class OpenLoop extends PhaseLoop {
     }
   }
 
+  private isTooLate(intendedNs: number, nowNs: number): boolean {
+    const { catchUp } = this.options
+    return catchUp.rule === 'skip' && nowNs - intendedNs > catchUp.lateMs * NS_PER_MS
+  }
+
   /** Bounded catch-up spaces late starts; the other rules let them go at once. */
   private mayStart(intendedNs: number, nowNs: number): boolean {
     const { catchUp, schedule } = this.options
+    if (this.lastNs >= this.burstEndNs) return false
     if (catchUp.rule !== 'bounded') return true
     const rate = schedule.rateAt(Math.max(0, intendedNs - this.context.startNs))
-    const gapNs = NS_PER_S / (rate * catchUp.factor)
+    // The last operation before a pause of the schedule is due where the rate is 0.
+    const gapNs = rate > 0 ? NS_PER_S / (rate * catchUp.factor) : 0
     // On time, or within the grain of the timer: nothing to catch up.
     if (nowNs - intendedNs < Math.max(gapNs, 2 * NS_PER_MS) && this.backlog.length <= 1) return true
     if (nowNs < this.nextLateNs) return false

@@ -99,7 +99,8 @@ function moreLines({ run, trials }: Report, folder: string | undefined): string[
   const where = folder === undefined ? [] : [`Run ${run.id} is kept in ${singleLine(folder)}`]
   return [
     ...where,
-    `See more:  touchstone runs show ${run.id}`,
-    `           touchstone runs export ${run.id} --html report.html --csv figures`,
+    'See more:',
+    `  touchstone runs show ${run.id}`,
+    `  touchstone runs export ${run.id} --html report.html`,
   ]
 }

@@ -58,10 +58,11 @@ describe('the summary at the end of a run', () => {
   })
 
   it('ends with the folder of the run and ways to see more', () => {
-    expect(stalled.split('\n').slice(-4)).toEqual([
+    expect(stalled.split('\n').slice(-5)).toEqual([
       'Run 20261128-154018-f3a1 is kept in /runs/20261128-154018-f3a1',
-      'See more:  touchstone runs show 20261128-154018-f3a1',
-      '           touchstone runs export 20261128-154018-f3a1 --html report.html --csv figures',
+      'See more:',
+      '  touchstone runs show 20261128-154018-f3a1',
+      '  touchstone runs export 20261128-154018-f3a1 --html report.html',
       '',
     ])
   })

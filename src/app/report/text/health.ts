@@ -18,5 +18,5 @@ export function nearLimit(phase: PhaseReport | null): string | null {
   if (phase === null || phase.samples.length === 0) return null
   const near = phase.samples.filter((sample) => sample.workers.some(isNearLimit)).length
   if (near * 2 < phase.samples.length) return null
-  return `${WORDS.generatorNearLimit} (in ${near} of ${phase.samples.length} seconds): ${WORDS.generatorWayOut}.`
+  return `${WORDS.generatorNearLimit} (in ${near} of ${phase.samples.length} seconds): ${WORDS.generatorMeaning}; ${WORDS.generatorWayOut}.`
 }
