@@ -11,6 +11,11 @@ export const MAX_COUNT = Number.MAX_SAFE_INTEGER
 const count = z.number().int().min(0).max(MAX_COUNT)
 const share = z.number().min(0).max(1)
 
+/** Keys and field names go to the stores as one byte a character. */
+const latin1 = z.string().refine((text) => [...text].every((char) => char <= '\u00ff'), {
+  message: 'only characters of Latin-1 (U+0000 to U+00FF) can be used',
+})
+
 export const requestDistributionSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('uniform') }),
   z.strictObject({ kind: z.literal('sequential') }),
@@ -94,7 +99,7 @@ export const workloadSpecSchema = z.strictObject({
   requestDistribution: requestDistributionSchema,
   record: z.strictObject({
     fieldCount: z.number().int().min(1).max(10_000),
-    fieldNamePrefix: z.string(),
+    fieldNamePrefix: latin1,
     fieldLength: lengthDistributionSchema,
   }),
   /** share of each value that a compressor can fold away, 0 (YCSB's text) … 1 (constant) */
@@ -111,7 +116,7 @@ export const workloadSpecSchema = z.strictObject({
     distribution: z.enum(['uniform', 'zipfian']),
   }),
   keys: z.strictObject({
-    prefix: z.string(),
+    prefix: latin1,
     order: z.enum(['hashed', 'ordered']),
     /** least number of digits, filled with zeros on the left */
     zeroPadding: z.number().int().min(1).max(100),

@@ -58,6 +58,8 @@ export interface StoreCapabilities {
   readonly poolWait: boolean
   /** connections mean something (an in-process engine has none) */
   readonly connections: boolean
+  /** nothing is kept, so nothing that is read can be verified; absent: records are kept */
+  readonly keepsNothing?: true
   /** largest value in bytes, null: not limited below 512 MiB */
   readonly maxValueBytes: number | null
 }

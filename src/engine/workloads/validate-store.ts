@@ -36,6 +36,14 @@ export function checkStore(parts: TrialParts, found: FindingList): void {
       `leave ${found.name('workload.expiry.seconds')} out, or choose another store`,
     )
   }
+  if (workload.dataIntegrity && capabilities.keepsNothing === true) {
+    found.problem(
+      'workload.dataIntegrity',
+      true,
+      `${storeTitle} keeps no records, so nothing that is read can be verified.`,
+      `leave ${found.name('workload.dataIntegrity')} out, or choose another store`,
+    )
+  }
   if (control.workers > 1 && !capabilities.manyProcesses) {
     found.problem(
       'control.workers',

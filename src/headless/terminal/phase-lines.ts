@@ -71,7 +71,9 @@ function rateLines(phase: PhaseReport): string[] {
   }
   const { startDelayNs, poolWaitNs: wait } = phase
   if (startDelayNs !== null) lines.push(label('start delay', delay(startDelayNs)))
-  if (wait !== null) lines.push(label('connection wait', delay(wait)))
+  if (wait !== null) {
+    lines.push(label('connection wait', wait.count === 0 ? WORDS.nobodyWaited : waits(wait)))
+  }
   const sent =
     phase.bytesOut === null
       ? `sent ${DASH}${why(phase, 'bytesOut')}`
@@ -89,6 +91,9 @@ function delay(summary: LatencySummary): string {
   const p99 = summary.p99 === null ? ` (${summary.reasons.p99 ?? WORDS.unknown})` : ''
   return `p99 ${formatLatency(summary.p99)}${p99} · max ${formatLatency(summary.max)}`
 }
+
+const waits = (summary: LatencySummary): string =>
+  `${formatCount(summary.count)} operations, ${delay(summary)}`
 
 const why = (phase: PhaseReport, name: 'opsPerSec' | 'bytesOut'): string =>
   phase[name] === null ? ` (${phase.reasons[name] ?? WORDS.unknown})` : ''

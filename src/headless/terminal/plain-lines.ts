@@ -14,7 +14,7 @@ export interface PlainViewOptions {
 
 /**
  * A run as lines for files and pipes: one a second, words first, then `name=value` in an order that
- * does not change. Latencies are ms with three decimals, `-` is not known.
+ * does not change. Latencies are ms with four decimals, `-` is not known.
  */
 export function createPlainView({ write }: PlainViewOptions): RunObserver & { close(): void } {
   let closed = false
@@ -72,7 +72,7 @@ export function sampleLine(info: PhaseInfo, sample: Sample): string {
   return `${info.phase} ${formatElapsed(sample.atMs)} ${fields.join(' ')}`
 }
 
-const ms = (ns: number | null): string => (ns === null ? '-' : (ns / 1e6).toFixed(3))
+const ms = (ns: number | null): string => (ns === null ? '-' : (ns / 1e6).toFixed(4))
 
 /** Of the worst worker; two decimals. */
 const worst = (values: readonly number[]): string =>

@@ -83,6 +83,18 @@ describe('CSV files of a report', () => {
     })
   })
 
+  it("holds the server's own counters, a row for every second and counter", () => {
+    const report = closedReport()
+    const phase = report.trials[0].phases[0]
+    phase.samples[0] = { ...phase.samples[0], counters: { used_memory: 1024, evicted_keys: 0 } }
+    const rows = records(csvFiles(report)['counters.csv'])
+    expect(rows.map(({ counter, value }) => [counter, value])).toEqual([
+      ['used_memory', '1024'],
+      ['evicted_keys', '0'],
+    ])
+    expect(rows[0].at_ms).toBe(String(phase.samples[0].atMs))
+  })
+
   it('names machine and server, each unknown value with its reason', () => {
     const rows = records(csvFiles(stallReport())['environment.csv'])
     const power = rows.find((row) => row.property === 'powerSource')

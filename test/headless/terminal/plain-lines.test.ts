@@ -20,14 +20,14 @@ function lines(act: (view: ReturnType<typeof createPlainView>) => void): string[
   return text.split('\n').slice(0, -1)
 }
 
-it('writes one line a second, with names that grep finds and ms with three decimals', () => {
+it('writes one line a second, with names that grep finds and ms with four decimals', () => {
   const { samples } = stallReport().trials[0].phases[1]
   const written = lines((view) => {
     for (const sample of samples) view.sample(info(2000), sample)
   })
   expect(written).toHaveLength(60)
   expect(written[23]).toMatch(
-    /^measured 00:24 ok_per_s=7498 due=2005 started=7498 dropped=412 ok=7498 misses=0 failed=0 in_flight=3 backlog=0 read\.service_p50_ms=0\.451 read\.service_p99_ms=2\.100 read\.service_max_ms=9\.000 read\.intended_p50_ms=1480\.000 .* cpu=0\.42 loop=0\.41$/,
+    /^measured 00:24 ok_per_s=7498 due=2005 started=7498 dropped=412 ok=7498 misses=0 failed=0 in_flight=3 backlog=0 read\.service_p50_ms=0\.4508 read\.service_p99_ms=2\.1000 read\.service_max_ms=9\.0000 read\.intended_p50_ms=1480\.0000 .* cpu=0\.42 loop=0\.41$/,
   )
   expect(written[21]).toContain(' failed=64 ')
   expect(written[21]).toContain(' timed-out=64 ')

@@ -1,4 +1,5 @@
 import type { Report } from '../../../shared/report'
+import { countersCsv } from './counters'
 import { environmentCsv } from './environment'
 import { outcomesCsv } from './outcomes'
 import { summaryCsv } from './summary'
@@ -9,5 +10,6 @@ export const csvFiles = (report: Report): Record<string, string> => ({
   'summary.csv': summaryCsv(report),
   'timeline.csv': timelineCsv(report),
   'outcomes.csv': outcomesCsv(report),
+  'counters.csv': countersCsv(report),
   'environment.csv': environmentCsv(report),
 })

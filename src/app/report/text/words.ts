@@ -11,6 +11,7 @@ export const WORDS = {
   notRecorded: 'run, not recorded',
   partial: 'partial',
   none: 'none',
+  nobodyWaited: 'no operation waited for one',
   generatorNearLimit: 'The load generator is near its limit',
   generatorWayOut: 'add workers or ask for less load',
   generatorMeaning: 'the store may be faster than it looks',

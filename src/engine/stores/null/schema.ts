@@ -123,6 +123,7 @@ export const nullModule: StoreModule<NullOptions> = {
     poolWait: false,
     connections: false,
     maxValueBytes: null,
+    keepsNothing: true,
   }),
   load: async () => (await import('./store')).nullDriver,
 }

@@ -27,6 +27,7 @@ export const redisModule: StoreModule<RedisOptions> = {
   parseUri: parseRedisUri,
   formatUri: formatRedisUri,
   redact: (options) => (options.password === null ? options : { ...options, password: '***' }),
+  withPassword: (options, password) => ({ ...options, password }),
   capabilities: () => CAPABILITIES,
   load: async () => {
     try {
