@@ -19,7 +19,8 @@ for (const file of files) {
   sum.skipped += result.numPendingTests + result.numTodoTests
   for (const suite of result.testResults) {
     for (const test of suite.assertionResults) {
-      if (test.status === 'pending' || test.status === 'skipped') console.log(`skipped: ${test.fullName}`)
+      if (test.status === 'pending' || test.status === 'skipped')
+        console.log(`skipped: ${test.fullName}`)
     }
     // A file that broke before its first test has no failed test of its own.
     if (suite.status === 'failed' && suite.assertionResults.length === 0) sum.failed++

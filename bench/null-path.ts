@@ -88,6 +88,8 @@ for (const preset of ['c', 'a', 'd', 'f']) {
     for (let i = 0; i < ROUNDS; i++) nsPerOperation.push(await round(preset, clients))
     const median = nsPerOperation.sort((a, b) => a - b)[ROUNDS >> 1]
     const rate = (1e3 / median).toFixed(2)
-    console.log(`workload ${preset}, ${clients} clients: ${median.toFixed(0)} ns, ${rate} M operations/s`)
+    console.log(
+      `workload ${preset}, ${clients} clients: ${median.toFixed(0)} ns, ${rate} M operations/s`,
+    )
   }
 }

@@ -45,8 +45,7 @@ const figureOf = ({ opsPerSec, generator, started }: PhaseReport): Figure => ({
 })
 
 function ours(uri: string, verb: 'read' | 'update', connections: number): Figure {
-  const mix =
-    verb === 'read' ? [] : ['-p', 'readproportion=0', '-p', 'updateproportion=1']
+  const mix = verb === 'read' ? [] : ['-p', 'readproportion=0', '-p', 'updateproportion=1']
   const load = ['--clients', '64', '--connections', String(connections)]
   const phases = ['--records', String(RECORDS), '--duration', `${SECONDS}s`, '--warmup', '1s']
   return figureOf(touchstone('run', uri, [...mix, ...load, ...phases]))
@@ -61,7 +60,8 @@ function redisBenchmark(port: number, verb: 'read' | 'update'): Figure {
   const { stdout, stderr } = spawnSync('/usr/bin/time', timed, { encoding: 'utf8' })
   const rate = [...stdout.matchAll(/([\d.]+) requests per second/g)].at(-1)?.[1]
   const [user, system] = stderr.trim().split('\n').at(-1)?.split(' ').map(Number) ?? []
-  if (rate === undefined || !(user >= 0)) throw new Error(`redis-benchmark said: ${stdout}${stderr}`)
+  if (rate === undefined || !(user >= 0))
+    throw new Error(`redis-benchmark said: ${stdout}${stderr}`)
   return { opsPerSec: Number(rate), cpuUs: ((user + system) * 1e6) / Number(operations) }
 }
 
@@ -88,17 +88,23 @@ try {
       figures.shared.push(ours(server.uri, verb, 4))
     }
     const peer = median(figures.peer)
-    console.log(verb === 'read' ? 'HGETALL, 10 × 100 B, 64 clients' : 'HSET of one field, 64 clients')
+    console.log(
+      verb === 'read' ? 'HGETALL, 10 × 100 B, 64 clients' : 'HSET of one field, 64 clients',
+    )
     row('  redis-benchmark -c 64', peer, peer)
     row('  touchstone, 64 connections', median(figures.own), peer)
     row('  touchstone, 4 connections', median(figures.shared), peer)
   }
   const loads: Figure[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    loads.push(figureOf(touchstone('load', server.uri, ['--records', String(LOADED), '--clients', '16'])))
+    loads.push(
+      figureOf(touchstone('load', server.uri, ['--records', String(LOADED), '--clients', '16'])),
+    )
   }
   const { opsPerSec, cpuUs } = median(loads)
-  console.log(`load of ${LOADED} records, 16 clients: ${(opsPerSec / 1e3).toFixed(1)} k/s, ${cpuUs.toFixed(1)} µs`)
+  console.log(
+    `load of ${LOADED} records, 16 clients: ${(opsPerSec / 1e3).toFixed(1)} k/s, ${cpuUs.toFixed(1)} µs`,
+  )
 } finally {
   await server.stop()
   rmSync(home, { recursive: true, force: true })

@@ -149,21 +149,14 @@ export abstract class PhaseLoop implements OperationOwner {
     if (operation.mismatch && outcome === OK) result = VERIFICATION_FAILED
     recorder.counters.bytesIn += bytes
     recorder.counters.rows += rows
-    if (operation.kind === READ_MODIFY_WRITE) {
-      const part = operation.writing ? PART_UPDATE : PART_READ
-      const partStartNs = operation.writing ? operation.partStartNs : operation.startNs
-      const partIntendedNs = operation.writing ? operation.partStartNs : operation.intendedNs
-      recorder.record(part, result, nowNs - partStartNs, nowNs - partIntendedNs)
-      if (!operation.writing && result === OK) {
-        operation.writing = true
-        operation.partStartNs = nowNs
-        work.issue(operation, this.context.store)
-        return
-      }
+    if (operation.kind === READ_MODIFY_WRITE && !operation.writing && result === OK) {
+      this.recordPart(operation, result, nowNs)
+      operation.writing = true
+      operation.partStartNs = nowNs
+      work.issue(operation, this.context.store)
+      return
     }
-    operation.running = false
-    this.inFlight--
-    recorder.record(operation.kind, result, nowNs - operation.startNs, nowNs - operation.intendedNs)
+    this.recordEnd(operation, result, nowNs)
     if (result !== OK && recorder.wantsExample(result)) this.keepExample(operation, result, cause)
     work.ended(operation, result)
     this.next(operation, result, nowNs)
@@ -190,7 +183,8 @@ export abstract class PhaseLoop implements OperationOwner {
   }
 
   protected checkFinished(): void {
-    if (this.open || this.finished || this.inFlight > 0 || this.retrying > 0) return
+    if (this.open || this.finished || this.inFlight > 0) return
+    if (this.retrying > 0 && !this.stopped) return
     this.finished = true
     this.cancelSweep()
     this.finish({
@@ -223,6 +217,8 @@ export abstract class PhaseLoop implements OperationOwner {
       this.checkFinished()
       return
     }
+    // The last of a phase that ends by count may well be an attempt after its close.
+    if (!this.open) this.closedNs = nowNs
     operation.attempts++
     operation.intendedNs = nowNs
     operation.startNs = nowNs
@@ -265,21 +261,30 @@ export abstract class PhaseLoop implements OperationOwner {
   /** Ends an operation whose answer is no longer waited for; its slot gets a fresh object. */
   private abandon(operation: Operation, outcome: number, nowNs: number, cause: string): void {
     const { recorder, work } = this.context
-    operation.running = false
     operation.abandoned = true
-    this.inFlight--
     this.lastNs = nowNs
-    recorder.record(
-      operation.kind,
-      outcome,
-      nowNs - operation.startNs,
-      nowNs - operation.intendedNs,
-    )
+    this.recordEnd(operation, outcome, nowNs)
     if (recorder.wantsExample(outcome)) this.keepExample(operation, outcome, cause)
     work.ended(operation, outcome)
     const fresh = operation.successor()
     this.slots[operation.client] = fresh
     this.next(fresh, outcome, nowNs)
+  }
+
+  private recordEnd(operation: Operation, outcome: number, nowNs: number): void {
+    const { kind, startNs, intendedNs } = operation
+    operation.running = false
+    this.inFlight--
+    if (kind === READ_MODIFY_WRITE) this.recordPart(operation, outcome, nowNs)
+    this.context.recorder.record(kind, outcome, nowNs - startNs, nowNs - intendedNs)
+  }
+
+  /** The half of a read-modify-write that is under way; the write is due when the read has ended. */
+  private recordPart(operation: Operation, outcome: number, nowNs: number): void {
+    const { writing, partStartNs, startNs, intendedNs } = operation
+    const part = writing ? PART_UPDATE : PART_READ
+    const serviceNs = nowNs - (writing ? partStartNs : startNs)
+    this.context.recorder.record(part, outcome, serviceNs, writing ? serviceNs : nowNs - intendedNs)
   }
 
   private keepExample(operation: Operation, outcome: number, cause: unknown): void {
