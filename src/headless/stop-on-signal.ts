@@ -1,4 +1,4 @@
-import type { StopSignals } from '../app/run/trial'
+import type { StopSignals } from '../app/run/ports'
 
 /**
  * Ctrl-C once: the run ends well, keeping what was measured. Twice: now, without waiting for

@@ -12,8 +12,8 @@ import { buildReport } from '../report/build-report'
 import { TOOL_NAME, TOOL_VERSION } from '../version'
 import { keptJournal } from './kept-journal'
 import type { RunObserver } from './observer'
+import type { StopSignals } from './ports'
 import { runPlan } from './run'
-import type { StopSignals } from './trial'
 
 const CLIENT_LIBRARIES = ['classic-level', 'lmdb', 'ioredis']
 

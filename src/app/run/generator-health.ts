@@ -11,11 +11,10 @@ export class GeneratorHealthMeter {
   private residentBytes = 0
   private keys = new Map<number, { drawn: number; rejected: number }>()
 
-  /** the parts of one window, in the order of the workers */
+  /** the parts of one window */
   add(parts: readonly WorkerSnapshot[]): void {
     this.spanMs += Math.max(...parts.map((part) => part.forMs))
-    parts.forEach((part, worker) => {
-      const { health, forMs } = part
+    for (const { worker, health, forMs } of parts) {
       this.cpuUserMs += health.cpuUserMs
       this.cpuSystemMs += health.cpuSystemMs
       const busy = this.utilizationMs.get(worker) ?? { busyMs: 0, ofMs: 0 }
@@ -25,7 +24,7 @@ export class GeneratorHealthMeter {
       this.delay = worstOf(this.delay, health.eventLoopDelayMs)
       this.residentBytes = Math.max(this.residentBytes, health.residentBytes)
       this.keys.set(worker, { drawn: health.drawnKeys, rejected: health.rejectedKeys })
-    })
+    }
   }
 
   result(): GeneratorHealth {

@@ -3,8 +3,8 @@ import type { TrialSpec } from '../../shared/trial'
 import type { PhaseResult } from '../archive/events'
 import type { PhaseInfo } from './observer'
 import { PhaseRecorder } from './phase-recorder'
+import type { TrialPorts } from './ports'
 import type { Team, TeamPhase } from './team'
-import type { TrialPorts } from './trial'
 import { Windows } from './windows'
 
 export interface PhaseOutcome {

@@ -1,7 +1,8 @@
 import { formatLogHeader } from '../../engine/recording/hdr-log'
 import type { Environment } from '../../shared/report'
 import type { TrialSpec } from '../../shared/trial'
-import { runTrial, type TrialEnd, type TrialPorts } from './trial'
+import type { TrialPorts } from './ports'
+import { runTrial, type TrialEnd } from './trial'
 
 export interface RunOptions extends Omit<TrialPorts, 'logStartMs'> {
   /** with their secrets, in the order in which they run */
@@ -39,13 +40,15 @@ export async function runPlan(options: RunOptions): Promise<RunEndState> {
     if (attempt === undefined || options.stop.soft.aborted) continue
     ends.push(await runTrial(index, attempt, spec, { ...options, logStartMs }))
   }
-  const state = endState(ends, options.stop.soft.aborted)
+  const before = trials.length - attempts.size
+  const state = endState(ends, before, options.stop.soft.aborted)
   journal.append({ type: 'run-ended', state })
   return state
 }
 
-function endState(ends: readonly TrialEnd[], stopped: boolean): RunEndState {
-  if (ends.every((end) => end.state === 'failed')) return 'failed'
+/** @param before trials that an earlier session of the run has measured */
+function endState(ends: readonly TrialEnd[], before: number, stopped: boolean): RunEndState {
+  if (before === 0 && ends.every((end) => end.state === 'failed')) return 'failed'
   if (stopped || ends.some((end) => end.state !== 'measured')) return 'partial'
   return 'complete'
 }

@@ -1,36 +1,14 @@
-import type { Clock } from '../../engine/clock'
 import type { OwnershipMark } from '../../engine/stores/port'
-import type { StartWorker } from '../../engine/worker/link'
 import { dataSetShape } from '../../engine/workloads/data-set'
-import { WorkbenchError } from '../../shared/errors'
+import { describeCauses, WorkbenchError } from '../../shared/errors'
 import type { TrialReport } from '../../shared/report'
 import type { TrialSpec } from '../../shared/trial'
 import type { RunProblem } from '../archive/events'
 import { countOutcomes, totalsOf } from '../report/build-phase'
 import { type DataSetStep, decideDataSet, type InsertRange } from './data-set'
-import type { RunJournal } from './kept-journal'
-import type { RunObserver } from './observer'
 import { type PhaseOutcome, runPhase } from './phase'
+import type { TrialPorts } from './ports'
 import { Team } from './team'
-
-/** Two ways to end a run early: `soft` waits for what is under way, `hard` does not. */
-export interface StopSignals {
-  readonly soft: AbortSignal
-  readonly hard: AbortSignal
-}
-
-export interface TrialPorts {
-  readonly startWorker: StartWorker
-  readonly clock: Clock
-  readonly originNs: bigint
-  /** wall clock, ms since the epoch */
-  readonly wallMs: () => number
-  readonly connectTimeoutMs: number
-  readonly journal: RunJournal
-  readonly observer: RunObserver
-  readonly stop: StopSignals
-  readonly logStartMs: number
-}
 
 export interface TrialEnd {
   readonly state: TrialReport['state']
@@ -180,7 +158,7 @@ class TrialRun {
       nextInsert: recordCount,
       wholeBelow: recordCount,
     }
-    await team.voice.call('writeMark', mark)
+    await this.writeMark(mark)
     const outcome = await this.phase({
       phase: 'load',
       durationMs: null,
@@ -197,13 +175,13 @@ class TrialRun {
         { hint: "The failed inserts are counted by outcome in the load phase's report." },
       )
     }
-    this.mark = { ...mark, complete: true }
-    await team.voice.call('writeMark', this.mark)
+    await this.writeMark({ ...mark, complete: true })
     await this.noteSize('after-load')
     return { nextInsert: recordCount, wholeBelow: recordCount }
   }
 
   private async phase(plan: Parameters<Team['runPhase']>[0]): Promise<PhaseOutcome> {
+    if (this.ports.stop.soft.aborted) throw new WorkbenchError('cancelled', cancelled().message)
     const outcome = await runPhase(this.trial, this.spec, plan, this.team, this.ports)
     if (plan.phase === 'measured') this.measuredOk = okIn(outcome)
     if (outcome.error !== null) throw outcome.error
@@ -213,8 +191,17 @@ class TrialRun {
   /** Inserts of later runs begin where those of this one ended. */
   private async noteInserts(inserts: InsertRange): Promise<void> {
     if (this.mark === null) return
-    this.mark = { ...this.mark, ...inserts }
-    await this.team.voice.call('writeMark', this.mark)
+    try {
+      await this.writeMark({ ...this.mark, ...inserts })
+    } catch (error) {
+      // The server may have been killed meanwhile: what was measured until then holds all the same.
+      this.note(`Where inserts came to could not be written down: ${describeCauses(error)}`)
+    }
+  }
+
+  private async writeMark(mark: OwnershipMark): Promise<void> {
+    this.mark = mark
+    await this.team.voice.call('writeMark', mark)
   }
 
   private async noteSize(when: 'after-load' | 'at-end'): Promise<void> {
@@ -222,7 +209,7 @@ class TrialRun {
       const size = await this.team.voice.call('size')
       this.ports.journal.append({ type: 'size', trial: this.trial, when, size })
     } catch (error) {
-      this.note(`The size on the server is not known: ${problemOf(error).message}`)
+      this.note(`The size on the server is not known: ${describeCauses(error)}`)
     }
   }
 

@@ -10,6 +10,7 @@ export class Windows {
 
   constructor(
     private readonly workers: number,
+    /** takes the parts of a window, in the order of the workers; the last ones may lack some */
     private readonly whole: (parts: readonly WorkerSnapshot[]) => void,
   ) {}
 
@@ -39,6 +40,6 @@ export class Windows {
     const parts = this.parts.get(this.nextSequence) as WorkerSnapshot[]
     this.parts.delete(this.nextSequence)
     this.nextSequence++
-    this.whole(parts)
+    this.whole(parts.sort((a, b) => a.worker - b.worker))
   }
 }

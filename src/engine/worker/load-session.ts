@@ -6,6 +6,7 @@ import { startPhase } from '../run/phase'
 import type { StoreEvent, StoreSession } from '../stores/port'
 import { storeByKind } from '../stores/registry'
 import { dataSetShape } from '../workloads/data-set'
+import { asked } from './asked'
 import { healthMonitor } from './health'
 import {
   type OpenedStore,
@@ -62,12 +63,16 @@ export class LoadSession {
     }
     const signal = AbortSignal.timeout(setup.connectTimeoutMs)
     this.session = await driver.connect(spec.target.options, context, signal)
-    const facts = await this.session.facts()
+    const facts = await asked('what it is', this.session.facts())
     return { facts, hasCounters: this.session.counters !== null }
   }
 
   async clear(): Promise<void> {
-    await this.store.clear((removed) => this.events.progress(removed), this.clearing.signal)
+    const removing = this.store.clear(
+      (removed) => this.events.progress(removed),
+      this.clearing.signal,
+    )
+    await asked('to remove records', removing)
   }
 
   async roundTrips(count: number): Promise<number[]> {
@@ -76,7 +81,7 @@ export class LoadSession {
     const trips: number[] = []
     for (let i = 0; i < count; i++) {
       const startNs = this.clock.now()
-      await roundTrip.call(this.store)
+      await asked('for a sign of life', roundTrip.call(this.store))
       trips.push(nsToMs(this.clock.now() - startNs))
     }
     return trips
@@ -94,7 +99,7 @@ export class LoadSession {
       timers: nodeTimers,
     })
     this.running = phase
-    const windows = new SnapshotWindows(phase, order, this.store, this.clock)
+    const windows = new SnapshotWindows(phase, setup.worker, order, this.store, this.clock)
     const everySecond = this.snapshotEverySecond(windows, order)
     const end = await phase.end
     everySecond.stop()
@@ -145,6 +150,7 @@ class SnapshotWindows {
 
   constructor(
     private readonly phase: RunningPhase,
+    private readonly worker: number,
     private readonly order: PhaseOrder,
     private readonly store: StoreSession,
     private readonly clock: Clock,
@@ -156,6 +162,7 @@ class SnapshotWindows {
     const { phase, order } = this
     const atMs = Math.max(0, nsToMs(this.clock.now() - order.startNs))
     const snapshot: WorkerSnapshot = {
+      worker: this.worker,
       phase: order.phase,
       sequence: this.sequence++,
       atMs,

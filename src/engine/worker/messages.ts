@@ -79,6 +79,8 @@ export interface PhaseDone {
 
 /** One second of one worker: what has come since the snapshot before it. */
 export interface WorkerSnapshot {
+  /** whose it is: its place among the workers, 0-based */
+  readonly worker: number
   readonly phase: PhaseName
   /** counts from 0 in each phase */
   readonly sequence: number

@@ -1,4 +1,6 @@
 import { toWireError, WorkbenchError } from '../../shared/errors'
+import type { OwnershipMark } from '../stores/port'
+import { asked } from './asked'
 import type { HostLink } from './link'
 import { LoadSession } from './load-session'
 import { parseToWorker, type ToWorker, type WorkerCallName } from './messages'
@@ -39,15 +41,15 @@ function perform(session: LoadSession, name: WorkerCallName, argument: unknown):
     case 'runPhase':
       return session.runPhase(argument)
     case 'writeMark':
-      return session.store.writeMark(argument as Parameters<typeof session.store.writeMark>[0])
+      return asked('to keep a mark', session.store.writeMark(argument as OwnershipMark))
     case 'inspect':
-      return session.store.inspect()
+      return asked('what it holds', session.store.inspect())
     case 'prepare':
-      return session.store.prepare()
+      return asked('to make room for records', session.store.prepare())
     case 'clear':
       return session.clear()
     case 'size':
-      return session.store.size()
+      return asked('how large it is', session.store.size())
     case 'roundTrips':
       return session.roundTrips(argument as number)
     case 'close':

@@ -1,7 +1,5 @@
-import type { Outcome } from '../../../shared/outcome'
 import { MalformedRecord } from '../framed-record'
-
-export type Failure = Exclude<Outcome, 'ok' | 'not-found' | 'empty-scan'>
+import type { Failure } from '../level/engine'
 
 const BY_CODE: Readonly<Record<string, Failure>> = {
   LEVEL_DATABASE_NOT_OPEN: 'disconnected',
