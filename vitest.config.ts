@@ -9,6 +9,9 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           exclude: ['test/stores/**/*.server.test.ts', 'test/e2e/**'],
           globalSetup: ['test/helpers/build.ts'],
+          // Generous: a busy machine must not fail a test that is right.
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

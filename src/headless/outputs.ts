@@ -1,9 +1,10 @@
+import { statSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { diskFiles } from '../app/archive/files'
 import { replaceFile } from '../app/archive/replace-file'
 import { csvFiles } from '../app/report/csv'
-import { WorkbenchError } from '../shared/errors'
+import { type Problem, WorkbenchError } from '../shared/errors'
 import type { Report } from '../shared/report'
 
 export interface OutputPaths {
@@ -12,6 +13,32 @@ export interface OutputPaths {
   /** a folder, made when it is missing */
   readonly csv: string | undefined
   readonly html: string | undefined
+}
+
+/** Paths that cannot be written to: told before an hour is measured, not after it. */
+export function checkOutputs({ json, csv, html }: OutputPaths): Problem[] {
+  const problems: Problem[] = []
+  const wrong = (path: string, value: string, message: string, hint: string) =>
+    problems.push({ path, value, message, hint })
+  const files = { '--json': json === '-' ? undefined : json, '--html': html }
+  for (const [path, value] of Object.entries(files)) {
+    if (value === undefined) continue
+    const folder = dirname(value)
+    if (kindOf(value) === 'folder') {
+      wrong(path, value, `${path} needs a file; ${value} is a folder.`, 'name a file in it')
+    } else if (kindOf(folder) !== 'folder') {
+      wrong(path, value, `${path}: the folder ${folder} does not exist.`, 'make it first')
+    }
+  }
+  if (csv !== undefined && kindOf(csv) === 'file') {
+    wrong('--csv', csv, `--csv needs a folder; ${csv} is a file.`, 'name a folder')
+  }
+  return problems
+}
+
+function kindOf(path: string): 'file' | 'folder' | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? null : found.isDirectory() ? 'folder' : 'file'
 }
 
 /**

@@ -11,7 +11,8 @@ export function problemLine({ path, message, hint, at, value }: Problem): string
   const named = path === '' || message.includes(path) ? '' : `${path}: `
   const found = value === undefined || message.includes(value) ? '' : ` Found: ${value}.`
   const way = hint === undefined || hint === '' ? '' : ` (${hint.replace(/[.\s]+$/, '')})`
-  return `${place}${named}${message}${found}${way}`
+  const whole = found === '' || /[.!?]$/.test(message) ? message : `${message}.`
+  return `${place}${named}${whole}${found}${way}`
 }
 
 /** What went wrong, what exactly, and the way out: all on standard error. */

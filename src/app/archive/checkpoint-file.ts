@@ -17,7 +17,7 @@ export interface OpenPhase {
 export const phaseResultSchema = z.looseObject({
   phase: phaseNameSchema,
   recorded: z.boolean(),
-  state: z.enum(['complete', 'partial']),
+  state: z.enum(['complete', 'partial', 'cut-off']),
   startedAt: z.string(),
   durationMs: z.number(),
   totals: z.unknown(),

@@ -35,7 +35,11 @@ export interface RunProblem {
 export interface PhaseResult {
   readonly phase: PhaseName
   readonly recorded: boolean
-  readonly state: 'complete' | 'partial'
+  /**
+   * `partial`: stopped, with every operation accounted for; `cut-off`: a process died or is still at
+   * work, so what was under way has no outcome here
+   */
+  readonly state: 'complete' | 'partial' | 'cut-off'
   /** ISO 8601, UTC */
   readonly startedAt: string
   readonly durationMs: number

@@ -29,15 +29,12 @@ export function totalsOf(result: PhaseResult): Totals {
 /**
  * One phase as the report tells it. The same function serves a run that ended and one that is read
  * back after its process was killed.
- *
- * @param interrupted the phase was cut off: operations under way then have no outcome
  */
 export function buildPhase(
   result: PhaseResult,
   samples: readonly Sample[],
   spec: TrialSpec,
   capabilities: StoreCapabilities | null,
-  interrupted: boolean,
 ): PhaseReport {
   const totals = totalsOf(result)
   const { counters } = totals
@@ -52,12 +49,13 @@ export function buildPhase(
   if (result.durationMs <= 0) reasons.opsPerSec = 'the phase took no time'
   if (counters.started === 0) reasons.failedShare = 'no operation was started'
   // A process that was killed leaves operations under way: they are counted, not guessed.
-  const inFlight = interrupted ? counters.started - endedIn(totals) : 0
-  const backlog = interrupted ? counters.due - counters.started - droppedIn(counters) : 0
+  const cutOff = result.state === 'cut-off'
+  const inFlight = cutOff ? counters.started - endedIn(totals) : 0
+  const backlog = cutOff ? counters.due - counters.started - droppedIn(counters) : 0
   return {
     name: result.phase,
     recorded: result.recorded,
-    state: result.state,
+    state: result.state === 'complete' ? 'complete' : 'partial',
     startedAt: result.startedAt,
     durationMs: result.durationMs,
     due: counters.due,

@@ -141,13 +141,7 @@ function buildTrial(
   const cutOff = trace.end === null && record.checkpoint !== null ? record.checkpoint : null
   const results = cutOff === null ? trace.results : [...trace.results, cutOff]
   const phases = results.map((result) =>
-    buildPhase(
-      result,
-      trace.samples.get(result.phase) ?? [],
-      spec,
-      capabilities,
-      result === cutOff || result.state === 'partial',
-    ),
+    buildPhase(result, trace.samples.get(result.phase) ?? [], spec, capabilities),
   )
   const measured = results.find((result) => result.phase === 'measured')
   return {
@@ -187,7 +181,11 @@ function endOf(
   const message = 'The process that ran it was ended; all but its last second is here.'
   return {
     state,
-    problem: { code: 'interrupted', message, hint: `touchstone run --resume ${record.id}` },
+    problem: {
+      code: 'interrupted',
+      message,
+      hint: `Go on with it: touchstone run --resume ${record.id}`,
+    },
   }
 }
 

@@ -52,7 +52,7 @@ export async function runPhase(
     const { sample, timeline } = recorder.add(parts)
     journal.append({ type: 'sample', trial, phase, sample })
     if (timeline !== '') journal.appendTimeline(timeline)
-    journal.checkpoint(recorder.result('partial'))
+    journal.checkpoint(recorder.result('cut-off'))
     observer.sample(info, sample)
   })
   team.listen(() => ({
@@ -79,6 +79,6 @@ export async function runPhase(
   } catch (error) {
     windows.finish([])
     const { nextInsert, wholeBelow } = plan
-    return { result: finish(recorder.result('partial')), nextInsert, wholeBelow, error }
+    return { result: finish(recorder.result('cut-off')), nextInsert, wholeBelow, error }
   }
 }

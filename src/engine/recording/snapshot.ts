@@ -33,7 +33,7 @@ export interface OutcomeExample {
   readonly outcome: number
   /** what the driver or the server said, cut to a readable length */
   readonly message: string
-  /** ns since the origin of the trial's clock */
+  /** ns since the start of the phase */
   readonly atNs: number
 }
 

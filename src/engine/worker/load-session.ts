@@ -1,3 +1,4 @@
+import { formatDuration } from '../../shared/durations'
 import { WorkbenchError } from '../../shared/errors'
 import { msToNs, nsToMs } from '../../shared/units'
 import { type Clock, monotonicClock, nodeTimers } from '../clock'
@@ -24,6 +25,8 @@ export interface SessionEvents {
   progress(done: number): void
 }
 
+/** A store that waits in vain says what for; this ends one that does not keep the time. */
+const CONNECT_GRACE_MS = 1000
 const SNAPSHOT_MS = 1000
 /** The window that reaches the end of the phase waits for the last answers, so that none is a sliver. */
 const LAST_ANSWERS_MS = 250
@@ -61,8 +64,17 @@ export class LoadSession {
       seed: spec.seed,
       onEvent: this.events.storeEvent,
     }
-    const signal = AbortSignal.timeout(setup.connectTimeoutMs)
-    this.session = await driver.connect(spec.target.options, context, signal)
+    const signal = AbortSignal.timeout(setup.connectTimeoutMs + CONNECT_GRACE_MS)
+    try {
+      this.session = await driver.connect(spec.target.options, context, signal)
+    } catch (cause) {
+      if (!signal.aborted) throw cause
+      const waited = formatDuration(setup.connectTimeoutMs)
+      throw new WorkbenchError('cannot-connect', `Connecting took longer than ${waited}.`, {
+        hint: 'Look whether the store answers others, or allow more time: --connect-timeout.',
+        cause,
+      })
+    }
     const facts = await asked('what it is', this.session.facts())
     return { facts, hasCounters: this.session.counters !== null }
   }
@@ -127,7 +139,7 @@ export class LoadSession {
       const atMs = number * SNAPSHOT_MS
       const reachesEnd = order.durationMs !== null && atMs === Math.ceil(order.durationMs)
       const dueNs = order.startNs + msToNs(reachesEnd ? atMs + LAST_ANSWERS_MS : atMs)
-      timer = setTimeout(tick, Math.max(1, nsToMs(dueNs - this.clock.now())))
+      timer = setTimeout(tick, Math.max(1, Math.ceil(nsToMs(dueNs - this.clock.now()))))
     }
     const tick = () => {
       this.events.snapshot(windows.take())

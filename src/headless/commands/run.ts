@@ -1,28 +1,22 @@
 import { findRun } from '../../app/archive/find-run'
 import { folders } from '../../app/folders'
 import { type ExecutedRun, executePlan, resumeRun } from '../../app/run/execute'
-import type { Problem } from '../../shared/errors'
+import { storeByKind } from '../../engine/stores/registry'
 import type { PlanFile, TrialSpec } from '../../shared/trial'
 import { exitCodeOfReport } from '../exit-code-of'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { forkWorker } from '../fork-worker'
 import { OptionReader, type RawOptions } from '../options/option-reader'
-import { readPlanFile } from '../options/plan-file'
+import { type PlannedRun, planFromFile } from '../options/plan-file'
 import { resolveTarget } from '../options/target'
 import { assembleTrial } from '../options/trial'
-import { writeOutputs } from '../outputs'
+import { checkOutputs, type OutputPaths, writeOutputs } from '../outputs'
 import { problemLine, say } from '../say'
 import { stopOnSignal } from '../stop-on-signal'
 import { observerFor } from '../terminal/observer-for'
-import { summaryText } from '../terminal/summary'
+import { problemText, summaryText } from '../terminal/summary'
 
 const DEFAULT_CONNECT_TIMEOUT_MS = 5_000
-
-interface PlannedRun {
-  readonly plan: PlanFile
-  readonly secretTrials: readonly TrialSpec[]
-  readonly notes: readonly Problem[]
-}
 
 /** `touchstone load|run WORKLOAD …`: assembles one trial, runs it, files it and tells of it. */
 export async function runCommand(
@@ -31,14 +25,17 @@ export async function runCommand(
   loadOnly: boolean,
 ): Promise<ExitCode> {
   const options = new OptionReader(raw)
+  const settings = readRunSettings(options)
   const planned = await planRun(workload, options, loadOnly)
-  for (const note of planned.notes) say(`note: ${problemLine(note)}`)
-  return perform(options, (ports) => executePlan(planned.plan, planned.secretTrials, ports))
+  if (!settings.quiet) for (const note of planned.notes) say(`note: ${problemLine(note)}`)
+  return perform(settings, (ports) => executePlan(planned.plan, planned.secretTrials, ports))
 }
 
 /** `touchstone run --resume RUN`: goes on with a run that did not end. */
 export async function resumeCommand(raw: RawOptions): Promise<ExitCode> {
   const options = new OptionReader(raw)
+  const settings = readRunSettings(options)
+  options.throwIfAny('The command')
   const where = folders()
   const run = await findRun(options.text('out') ?? where.runs, options.text('resume') as string)
   const secretTrialOf = async (trial: TrialSpec): Promise<TrialSpec> => {
@@ -51,7 +48,7 @@ export async function resumeCommand(raw: RawOptions): Promise<ExitCode> {
     )
     return { ...trial, target: { ...trial.target, options: secret } }
   }
-  return perform(options, (ports) => resumeRun(run.folder, secretTrialOf, ports))
+  return perform(settings, (ports) => resumeRun(run.folder, secretTrialOf, ports))
 }
 
 async function planRun(
@@ -62,55 +59,73 @@ async function planRun(
   const where = folders()
   const passwordVariable = options.text('passwordEnv')
   if (workload?.toLowerCase().endsWith('.json') === true) {
-    const plan = readPlanFile(workload)
-    const secretTrials = await Promise.all(
-      plan.trials.map(async (trial) => {
-        const named = options.text('target') ?? trial.target.name
-        const target = await resolveTarget(named, passwordVariable, where, process.env)
-        return { ...trial, target: { ...target.target, options: target.options } }
-      }),
-    )
-    return { plan, secretTrials, notes: [] }
+    return planFromFile(workload, options, where)
   }
   const named = options.text('target')
-  const target = await resolveTarget(named, passwordVariable, where, process.env)
-  const { spec, secretSpec, notes } = assembleTrial(workload, options, target, loadOnly)
+  const target = await resolveTarget(named, passwordVariable, where, process.env).catch((error) => {
+    options.take(error)
+  })
+  const { spec, secretSpec, notes } = assembleTrial(
+    workload,
+    options,
+    target ?? undefined,
+    loadOnly,
+  )
   const plan: PlanFile = {
     format: 'touchstone.plan',
     version: 1,
-    name: options.text('name') ?? `${spec.workload.name} on ${target.module.title}`,
+    name:
+      options.text('name') ?? `${spec.workload.name} on ${storeByKind(spec.target.store).title}`,
     createdAt: new Date().toISOString(),
     trials: [spec],
   }
   return { plan, secretTrials: [secretSpec], notes }
 }
 
+/** What does not belong to the trial: read first, so that its problems are told with the others. */
+interface RunSettings {
+  readonly connectTimeoutMs: number
+  readonly runs: string
+  readonly quiet: boolean
+  readonly outputs: OutputPaths
+}
+
+function readRunSettings(options: OptionReader): RunSettings {
+  const outputs = {
+    json: options.text('json'),
+    csv: options.text('csv'),
+    html: options.text('html'),
+  }
+  options.problems.push(...checkOutputs(outputs))
+  return {
+    connectTimeoutMs:
+      options.durationMs('connectTimeout', '--connect-timeout') ?? DEFAULT_CONNECT_TIMEOUT_MS,
+    runs: options.text('out') ?? folders().runs,
+    quiet: options.flag('quiet'),
+    outputs,
+  }
+}
+
 async function perform(
-  options: OptionReader,
+  { connectTimeoutMs, runs, quiet, outputs }: RunSettings,
   execute: (ports: Parameters<typeof executePlan>[2]) => Promise<ExecutedRun>,
 ): Promise<ExitCode> {
-  const connectTimeoutMs =
-    options.durationMs('connectTimeout', '--connect-timeout') ?? DEFAULT_CONNECT_TIMEOUT_MS
-  options.throwIfAny('The command')
-  const quiet = options.flag('quiet')
-  const observer = observerFor(quiet, options.text('json') === '-')
+  const beside = outputs.json === '-'
+  const observer = observerFor(quiet, beside)
   const stop = stopOnSignal((message) => observer.note(message))
   try {
     const { report, folder } = await execute({
-      runs: options.text('out') ?? folders().runs,
+      runs,
       startWorker: forkWorker,
       observer,
       stop,
       connectTimeoutMs,
-      trouble: (message) => observer.note(message),
+      trouble: quiet ? (message) => say(message) : (message) => observer.note(message),
     })
     observer.close()
-    await writeOutputs(report, {
-      json: options.text('json'),
-      csv: options.text('csv'),
-      html: options.text('html'),
-    })
-    if (!quiet) say(summaryText(report, { folder }), options.text('json') === '-')
+    if (!quiet) say(summaryText(report, { folder }), beside)
+    else if (problemText(report) !== '') say(problemText(report))
+    await writeOutputs(report, outputs)
     return stop.soft.aborted ? EXIT.cancelled : exitCodeOfReport(report)
   } finally {
     observer.close()

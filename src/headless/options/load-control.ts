@@ -13,8 +13,7 @@ const DEFAULT_TIMEOUT_MS = 10 * MS_PER_S
 const BACKLOG_SECONDS = 10
 const LEAST_BACKLOG = 1000
 
-/** Paths of a trial's control, as the options that stand for them. */
-export const CONTROL_OPTIONS: Readonly<Record<string, string>> = {
+const CONTROL_OPTIONS: Readonly<Record<string, string>> = {
   'control.clients': '--clients',
   'control.connections': '--connections',
   'control.workers': '--workers',
@@ -25,6 +24,12 @@ export const CONTROL_OPTIONS: Readonly<Record<string, string>> = {
   'control.timeoutMs': '--timeout',
   'control.thinkTime': '--think',
   'control.pacing': '--pacing',
+}
+
+/** The option that a path of a trial's control, or of a part of it, stands for. */
+export function controlOption(path: string): string {
+  const [, whole] = /^(control\.\w+)/.exec(path) ?? []
+  return whole === undefined ? path : (CONTROL_OPTIONS[whole] ?? path)
 }
 
 /** Load control from options, then from the properties file, then from defaults. */
@@ -39,6 +44,14 @@ export function readLoadControl(
     (client.targetOpsPerSec === undefined || options.text('rate') !== undefined
       ? null
       : { kind: 'constant' as const, opsPerSec: client.targetOpsPerSec })
+  if (inFlight !== undefined && clients !== undefined) {
+    options.problems.push({
+      path: '--in-flight',
+      value: String(inFlight),
+      message: `--in-flight ${inFlight} and --clients ${clients} say the same thing.`,
+      hint: 'Give one of the two.',
+    })
+  }
   if (inFlight !== undefined && rate === null && options.text('rate') === undefined) {
     options.problems.push({
       path: '--in-flight',
@@ -63,7 +76,8 @@ export function readLoadControl(
   }
   const parsed = loadControlSchema.safeParse(control)
   if (parsed.success) return parsed.data
-  const rename = (path: string) => CONTROL_OPTIONS[`control.${path}`] ?? path
+  const rename = (path: string) =>
+    path === 'clients' && inFlight !== undefined ? '--in-flight' : controlOption(`control.${path}`)
   options.problems.push(...problemsFromZod(parsed.error, control, rename))
   return undefined
 }

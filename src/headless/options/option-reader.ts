@@ -29,8 +29,9 @@ export class OptionReader {
     return this.read(name, (text) => readCount(text, path, least))
   }
 
+  /** at least 1 ms: the grain of timers */
   durationMs(name: string, path: string): number | undefined {
-    return this.read(name, (text) => readDuration(text, path))
+    return this.read(name, (text) => readDuration(text, path, { leastMs: 1 }))
   }
 
   choice<Choice extends string>(

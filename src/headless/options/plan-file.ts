@@ -1,13 +1,82 @@
 import { readFileSync } from 'node:fs'
-import { WorkbenchError } from '../../shared/errors'
+import type { Folders } from '../../app/folders'
+import { storeByKind } from '../../engine/stores/registry'
+import { checkTrial } from '../../engine/workloads/validate'
+import { type Problem, WorkbenchError } from '../../shared/errors'
 import { problemsFromZod } from '../../shared/problems'
-import { type PlanFile, planFileSchema } from '../../shared/trial'
+import { type PlanFile, planFileSchema, type TrialSpec } from '../../shared/trial'
+import type { OptionReader } from './option-reader'
+import { resolveTarget } from './target'
+
+export interface PlannedRun {
+  readonly plan: PlanFile
+  /** the plan's trials with their secrets */
+  readonly secretTrials: readonly TrialSpec[]
+  readonly notes: readonly Problem[]
+}
+
+/** Options of `run` that say what a plan has settled. */
+const SETTLED: Readonly<Record<string, string>> = {
+  file: '-P',
+  property: '-p',
+  records: '--records',
+  operations: '--operations',
+  duration: '--duration',
+  warmup: '--warmup',
+  seed: '--seed',
+  clients: '--clients',
+  connections: '--connections',
+  workers: '--workers',
+  rate: '--rate',
+  arrivals: '--arrivals',
+  inFlight: '--in-flight',
+  timeout: '--timeout',
+  think: '--think',
+  percentiles: '--percentiles',
+  threshold: '--threshold',
+}
 
 /**
- * A plan as the window saves it and as every run's folder holds it.
+ * A plan as the window saves it and as every run's folder holds it. `--target` moves all of its trials
+ * to another store; everything else stands in the plan.
  *
- * @throws WorkbenchError 'invalid-spec' with every problem of the file
+ * @throws WorkbenchError 'invalid-spec' with every problem of the plan and of the options
  */
+export async function planFromFile(
+  path: string,
+  options: OptionReader,
+  where: Folders,
+): Promise<PlannedRun> {
+  for (const [name, option] of Object.entries(SETTLED)) {
+    if (options.text(name) === undefined && options.list(name).length === 0) continue
+    const message = `${option} is settled by the plan ${path}.`
+    options.problems.push({ path: option, message, hint: 'Leave it out, or change the plan.' })
+  }
+  const plan = readPlanFile(path)
+  const notes: Problem[] = []
+  const moved = options.text('target')
+  const trials: TrialSpec[] = []
+  const secretTrials: TrialSpec[] = []
+  for (const [index, trial] of plan.trials.entries()) {
+    const named = moved ?? trial.target.name
+    const resolved = await resolveTarget(named, options.text('passwordEnv'), where, process.env)
+    const { target, options: secret } = resolved
+    const store = storeByKind(target.store)
+    const found = checkTrial(
+      { ...trial, capabilities: store.capabilities(secret), storeTitle: store.title },
+      { name: (within) => `trials[${index}].${within}` },
+    )
+    options.problems.push(...found.problems)
+    notes.push(...found.notes)
+    trials.push({ ...trial, target })
+    secretTrials.push({ ...trial, target: { ...target, options: secret } })
+  }
+  options.throwIfAny('The plan')
+  const name = options.text('name') ?? plan.name
+  return { plan: { ...plan, name, trials }, secretTrials, notes }
+}
+
+/** @throws WorkbenchError 'invalid-spec' with every problem of the file */
 export function readPlanFile(path: string): PlanFile {
   let content: unknown
   try {

@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path'
-import { checkPercentiles } from '../../analysis/percentile'
+import { checkPercentiles, isPercentile } from '../../analysis/percentile'
 import { parseThresholds } from '../../analysis/thresholds'
 import { readWorkloadFile } from '../../engine/workloads/files'
 import type { Naming } from '../../engine/workloads/findings'
@@ -19,7 +19,7 @@ import {
 import { checkTrial } from '../../engine/workloads/validate'
 import type { Problem } from '../../shared/errors'
 import type { DataPolicy, PhasePlan, TrialSpec } from '../../shared/trial'
-import { CONTROL_OPTIONS, readLoadControl } from './load-control'
+import { controlOption, readLoadControl } from './load-control'
 import type { OptionReader } from './option-reader'
 import type { ResolvedTarget } from './target'
 
@@ -42,24 +42,32 @@ export interface AssembledTrial {
  * A trial from what the command line says. Everything that is wrong with it is told at once.
  *
  * @param workloadName a preset or a file; undefined when `-P` names the files
+ * @param target undefined when it has a problem of its own, which is among the options' already
  * @param loadOnly only the load phase
  * @throws WorkbenchError 'invalid-spec'
  */
 export function assembleTrial(
   workloadName: string | undefined,
   options: OptionReader,
-  target: ResolvedTarget,
+  target: ResolvedTarget | undefined,
   loadOnly: boolean,
 ): AssembledTrial {
   const workload = readWorkload(workloadName, options)
   const client = workload?.client ?? {}
   const control = readLoadControl(options, client)
-  const preset = workload?.barePreset === true
+  const preset = workload?.endsAsPreset === true
   const phases = loadOnly ? [{ name: 'load' as const }] : readPhases(options, client, preset)
   const settings = readSettings(options, client)
+  if (loadOnly && settings.dataPolicy === 'existing') {
+    options.problems.push({
+      path: '--existing',
+      message: '--existing loads nothing, and a load was asked for.',
+      hint: 'Leave it out, or measure on what is there: touchstone run.',
+    })
+  }
   const notes: Problem[] = [...(workload?.notes ?? []), ...storeNotes(workload)]
-  if (preset) notes.push(...presetNotes(options, loadOnly))
-  if (workload !== undefined && control !== undefined) {
+  if (workload !== undefined) notes.push(...presetNotes(workload, options, loadOnly))
+  if (workload !== undefined && control !== undefined && target !== undefined) {
     const capabilities = target.module.capabilities(target.options)
     const found = checkTrial(
       { workload: workload.spec, control, phases, capabilities, storeTitle: target.module.title },
@@ -69,8 +77,9 @@ export function assembleTrial(
     notes.push(...found.notes)
   }
   options.throwIfAny('The command')
+  const known = target as ResolvedTarget
   const spec: TrialSpec = {
-    target: target.target,
+    target: known.target,
     workload: (workload as WorkloadFromProperties).spec,
     control: control as TrialSpec['control'],
     phases,
@@ -78,7 +87,7 @@ export function assembleTrial(
   }
   return {
     spec,
-    secretSpec: { ...spec, target: { ...target.target, options: target.options } },
+    secretSpec: { ...spec, target: { ...known.target, options: known.options } },
     notes,
   }
 }
@@ -88,8 +97,7 @@ function namingOf(workload: Naming): Naming {
   const inWorkload = (path: string) => path.replace(/^workload\./, '')
   const isWorkload = (path: string) => path.startsWith('workload.')
   return {
-    name: (path) =>
-      isWorkload(path) ? workload.name(inWorkload(path)) : (CONTROL_OPTIONS[path] ?? path),
+    name: (path) => (isWorkload(path) ? workload.name(inWorkload(path)) : controlOption(path)),
     at: (path) => (isWorkload(path) ? workload.at?.(inWorkload(path)) : undefined),
   }
 }
@@ -103,11 +111,18 @@ function storeNotes(workload: WorkloadFromProperties | undefined): Problem[] {
   }))
 }
 
+interface ReadWorkload extends WorkloadFromProperties {
+  /** the number of records is ours, not the preset's */
+  readonly scaled: boolean
+  /** nothing but the preset says when the measured phase ends */
+  readonly endsAsPreset: boolean
+}
+
 /** The workload alone, as `preview` needs it. */
 export function readWorkload(
   name: string | undefined,
   options: OptionReader,
-): (WorkloadFromProperties & { barePreset: boolean }) | undefined {
+): ReadWorkload | undefined {
   const files = options.list('file')
   const preset = name === undefined ? undefined : presetById(name)
   const layers: PropertyLayer[] = []
@@ -123,9 +138,16 @@ export function readWorkload(
   }
   const bare = preset !== undefined && files.length === 0
   const given = optionLayer(options.list('property'))
-  const counts = namedCounts(options, bare && !given.properties.some(isRecordCount))
-  layers.push(given, counts)
+  const scaled =
+    bare && options.text('records') === undefined && !given.properties.some(isRecordCount)
+  const counts = namedCounts(options, scaled)
   const dialect = options.choice<Dialect>('dialect', '--dialect', ['ycsb', 'go-ycsb'])
+  // What a file that cannot be read leaves out is not missing.
+  if (layers.length < files.length + (name === undefined ? 0 : 1) || layers.length === 0) {
+    options.problems.push(...given.problems)
+    return undefined
+  }
+  layers.push(given, counts)
   const title = preset?.spec.name ?? basename(name ?? files.at(-1) ?? 'workload')
   const read = options.attempt(() =>
     workloadFromProperties(layers, {
@@ -138,7 +160,7 @@ export function readWorkload(
     }),
   )
   const saysWhen = given.properties.some(({ key }) => ENDS.has(key))
-  return read === undefined ? undefined : { ...read, barePreset: bare && !saysWhen }
+  return read === undefined ? undefined : { ...read, scaled, endsAsPreset: bare && !saysWhen }
 }
 
 /** Properties that end the measured phase; given by `-p`, they hold for a preset too. */
@@ -157,18 +179,22 @@ function namedCounts(options: OptionReader, scalePreset: boolean): PropertyLayer
   if (records !== undefined) {
     return namedLayer({ '--records': ['recordcount', String(records)] })
   }
-  if (!scalePreset || options.text('records') !== undefined) return namedLayer({})
+  if (!scalePreset) return namedLayer({})
   return namedLayer({ 'the default of --records': ['recordcount', String(PRESET_RECORDS)] })
 }
 
-function presetNotes(options: OptionReader, loadOnly: boolean): Problem[] {
+function presetNotes(
+  { scaled, endsAsPreset }: ReadWorkload,
+  options: OptionReader,
+  loadOnly: boolean,
+): Problem[] {
   const notes: Problem[] = []
   const say = (path: string, message: string) => notes.push({ path, message })
-  if (options.text('records') === undefined) {
+  if (scaled) {
     say('--records', `${PRESET_RECORDS} records are used; YCSB's file says 1000.`)
   }
   const ends = options.text('operations') ?? options.text('duration')
-  if (!loadOnly && ends === undefined) {
+  if (endsAsPreset && !loadOnly && ends === undefined) {
     say('--duration', `The measured phase lasts ${PRESET_DURATION_MS / 1000} s.`)
   }
   return notes
@@ -221,10 +247,14 @@ function readSettings(options: OptionReader, client: ClientSettings): Settings {
 }
 
 function readPercentiles(options: OptionReader): number[] | undefined {
-  return options
-    .text('percentiles')
-    ?.split(',')
-    .map((part) => Number(part.trim() || Number.NaN))
+  return options.read('percentiles', (text) => {
+    const parts = text.split(',').map((part) => part.trim())
+    const bad = parts.filter((part) => !isPercentile(Number(part || Number.NaN)))
+    if (bad.length === 0) return { ok: true, value: parts.map(Number) }
+    const path = '--percentiles'
+    const message = `${path} must be percentages above 0 and below 100 with at most six decimals, not "${bad.join('", "')}".`
+    return { ok: false, problem: { path, value: text, message, hint: 'write 95,99.95' } }
+  })
 }
 
 function readPolicy(options: OptionReader): DataPolicy {

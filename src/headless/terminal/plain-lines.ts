@@ -69,7 +69,9 @@ export function sampleLine(info: PhaseInfo, sample: Sample): string {
     `cpu=${worst(workers.map((worker) => worker.cpu))}`,
     `loop=${worst(workers.map((worker) => worker.eventLoopUtilization))}`,
   ]
-  return `${info.phase} ${formatElapsed(sample.atMs)} ${fields.join(' ')}`
+  // a window ends some ms beside its second; cut off, two would bear the same time
+  const atMs = Math.round(sample.atMs / 1000) * 1000
+  return `${info.phase} ${formatElapsed(atMs)} ${fields.join(' ')}`
 }
 
 const ms = (ns: number | null): string => (ns === null ? '-' : (ns / 1e6).toFixed(4))

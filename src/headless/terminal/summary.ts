@@ -1,4 +1,4 @@
-import { DASH, formatBytes, formatRate, significant } from '../../app/report/format'
+import { DASH, formatBytes, formatRate, formatShare, significant } from '../../app/report/format'
 import {
   describeConcurrency,
   describeLoop,
@@ -9,6 +9,7 @@ import {
 import { singleLine } from '../../app/report/text/safe-text'
 import { WORDS } from '../../app/report/text/words'
 import type { Report, ThresholdResult, TrialReport } from '../../shared/report'
+import { failedShareOf } from '../exit-code-of'
 import { ordinary } from './ansi'
 import { phaseLines } from './phase-lines'
 import { wrap } from './wrap'
@@ -34,6 +35,16 @@ export function summaryText(report: Report, options: SummaryOptions = {}): strin
   return ordinary(`${lines.map((line) => line.trimEnd()).join('\n')}\n`)
 }
 
+/** Only what is wrong with the report, for whoever asked for quiet; empty when nothing is. */
+export function problemText(report: Report): string {
+  const lines = report.trials.flatMap((trial) => [
+    ...problemLines(trial),
+    ...trial.thresholds.filter(({ result }) => result !== 'held').map(thresholdLine),
+    ...failedLines(trial),
+  ])
+  return ordinary(lines.join('\n'))
+}
+
 function trialLines(trial: TrialReport, columns: number): string[] {
   const { workload, control } = trial.spec
   const head = [
@@ -45,9 +56,10 @@ function trialLines(trial: TrialReport, columns: number): string[] {
     ...head,
     ...problemLines(trial).flatMap((line) => wrap(line, columns, 2)),
     ...trial.phases.flatMap((phase) => ['', ...phaseLines(phase, columns)]),
-    '',
+    ...(trial.phases.length === 0 ? [] : ['']),
     ...[...sizeLines(trial), ...loadLines(trial)].flatMap((line) => wrap(line, columns, 2)),
     ...trial.thresholds.flatMap((result) => wrap(thresholdLine(result), columns, 2)),
+    ...failedLines(trial).flatMap((line) => wrap(line, columns, 2)),
     ...trial.notes.flatMap((note) => wrap(`note: ${singleLine(note)}`, columns, 6)),
   ]
 }
@@ -58,7 +70,19 @@ function problemLines({ state, problem }: TrialReport): string[] {
   return [`${state}: ${singleLine(problem.message)}${hint}`]
 }
 
-function sizeLines({ size }: TrialReport): string[] {
+/** Why the exit code is 5, where it is. */
+function failedLines(trial: TrialReport): string[] {
+  const share = failedShareOf(trial)
+  const { maxFailedShare } = trial.spec
+  if (share <= maxFailedShare) return []
+  const measured = trial.phases.find((phase) => phase.name === 'measured')
+  const what = (measured?.missShare ?? 0) > 0 ? 'failed or found nothing' : 'failed'
+  const allowed = `${Number((maxFailedShare * 100).toPrecision(6))} %`
+  return [`! ${formatShare(share)} of the operations ${what}; --max-failed allows ${allowed}`]
+}
+
+function sizeLines({ size, phases, state }: TrialReport): string[] {
+  if (phases.length === 0) return []
   const parts = (
     [
       ['after load', size.afterLoad],
@@ -72,9 +96,10 @@ function sizeLines({ size }: TrialReport): string[] {
     const both = [...disk, ...memory].join(', ')
     return both === '' ? [] : [`${both} ${when}`]
   })
-  return [
-    `size of the data set: ${parts.length === 0 ? `${DASH} the store does not tell` : parts.join(' · ')}`,
-  ]
+  const unknown =
+    state === 'measured' ? 'the store does not tell' : 'not asked for, as the trial ended early'
+  const told = parts.length === 0 ? `${DASH} ${unknown}` : parts.join(' · ')
+  return [`size of the data set: ${told}`]
 }
 
 function loadLines({ phases }: TrialReport): string[] {
@@ -90,8 +115,11 @@ function thresholdLine({ threshold, actual, unit, result, reason }: ThresholdRes
   return `threshold ${result.replace('-', ' ')}: ${singleLine(threshold)}${measured}${because}`
 }
 
-function stateLine({ run }: Report): string[] {
-  return run.state === 'complete' ? [] : [`The run is ${run.state}. What was measured is kept.`]
+function stateLine({ run, trials }: Report): string[] {
+  if (run.state === 'complete') return []
+  const measured = trials.some(({ phases }) => phases.some((phase) => (phase.opsPerSec ?? 0) > 0))
+  const kept = measured ? 'What was measured is kept.' : 'Nothing was measured.'
+  return [`The run is ${run.state}. ${kept}`]
 }
 
 function moreLines({ run, trials }: Report, folder: string | undefined): string[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MS, PhaseRig, SECOND } from './phase-rig'
 
-const after = (ms: number) => () => ({ afterNs: ms * MS })
+const lasting = (ms: number) => () => ({ afterNs: ms * MS })
 
 describe('closed loop', () => {
   it('does exactly the operations asked for, with never more clients than asked for', async () => {
@@ -31,7 +31,7 @@ describe('closed loop', () => {
   })
 
   it('begins at the common start, and gives every client the next operation when one has ended', async () => {
-    const rig = new PhaseRig({ operations: 6, clients: 2, store: { answer: after(10) } })
+    const rig = new PhaseRig({ operations: 6, clients: 2, store: { answer: lasting(10) } })
     const end = await rig.run()
     expect(rig.askedMs).toEqual([0, 0, 10, 10, 20, 20])
     expect(end.endedNs).toBe(rig.startNs + 30 * MS)
@@ -45,7 +45,7 @@ describe('closed loop', () => {
   })
 
   it('ends by time: nothing starts at or after the end, and what is under way is waited for', async () => {
-    const rig = new PhaseRig({ clients: 3, durationMs: 100, store: { answer: after(7) } })
+    const rig = new PhaseRig({ clients: 3, durationMs: 100, store: { answer: lasting(7) } })
     const end = await rig.run()
     // starts at 0, 7, …, 98 for each of three
     expect(rig.count('read', 'ok')).toBe(45)
@@ -54,7 +54,9 @@ describe('closed loop', () => {
   })
 
   it('lasts to its end though everything ended earlier', async () => {
-    const slow = { answer: ({ index }: { index: number }) => ({ afterNs: index === 0 ? 60 * MS : 1 }) }
+    const slow = {
+      answer: ({ index }: { index: number }) => ({ afterNs: index === 0 ? 60 * MS : 1 }),
+    }
     const rig = new PhaseRig({
       durationMs: 100,
       thinkTime: { meanMs: 500, distribution: 'constant' },
@@ -66,11 +68,11 @@ describe('closed loop', () => {
   })
 
   it('ends by count or by time, whichever comes first', async () => {
-    const byCount = new PhaseRig({ operations: 5, durationMs: 100, store: { answer: after(10) } })
+    const byCount = new PhaseRig({ operations: 5, durationMs: 100, store: { answer: lasting(10) } })
     const early = await byCount.run()
     expect(byCount.count('read', 'ok')).toBe(5)
     expect(early.endedNs).toBe(byCount.startNs + 50 * MS)
-    const byTime = new PhaseRig({ operations: 50, durationMs: 100, store: { answer: after(10) } })
+    const byTime = new PhaseRig({ operations: 50, durationMs: 100, store: { answer: lasting(10) } })
     await byTime.run()
     expect(byTime.count('read', 'ok')).toBe(10)
   })
@@ -127,7 +129,7 @@ describe('closed loop', () => {
       clients: 20,
       durationMs: 100_000,
       thinkTime: { meanMs: 100, distribution: 'exponential' },
-      store: { answer: after(1) },
+      store: { answer: lasting(1) },
     })
     await rig.run()
     const pausesMs: number[] = []
@@ -164,24 +166,29 @@ describe('closed loop', () => {
       clients: 3,
       operations: 3,
       thinkTime: { meanMs: 3_600_000, distribution: 'constant' },
-      store: { answer: after(5) },
+      store: { answer: lasting(5) },
     })
     const end = await rig.run()
     expect(end.endedNs).toBe(rig.startNs + 5 * MS)
   })
 
   it('records one kind of latency, from the answer before to the answer', async () => {
-    const rig = new PhaseRig({ operations: 100, store: { answer: after(3) } })
+    const rig = new PhaseRig({ operations: 100, store: { answer: lasting(3) } })
     await rig.run()
     const service = rig.totals.histogram('read', 'ok', 'service')
     expect([service?.count, service?.min, service?.max]).toEqual([100, 3 * MS, 3 * MS])
     expect(rig.totals.histogram('read', 'ok', 'intended')?.max).toBe(3 * MS)
     expect(rig.totals.startDelay.count).toBe(0)
-    expect(rig.totals.counters).toMatchObject({ due: 100, started: 100, bytesIn: 10_000, rows: 100 })
+    expect(rig.totals.counters).toMatchObject({
+      due: 100,
+      started: 100,
+      bytesIn: 10_000,
+      rows: 100,
+    })
   })
 
   it('sends what is buffered after each batch of starts', async () => {
-    const rig = new PhaseRig({ operations: 1, store: { answer: after(3) } })
+    const rig = new PhaseRig({ operations: 1, store: { answer: lasting(3) } })
     await rig.run(() => rig.time.advanceTo(rig.startNs + MS))
     expect(rig.store.flushes).toBeGreaterThanOrEqual(1)
   })
@@ -190,7 +197,7 @@ describe('closed loop', () => {
     const rig = new PhaseRig({
       durationMs: 3 * 3_600_000,
       thinkTime: { meanMs: 59_990, distribution: 'constant' },
-      store: { answer: after(10) },
+      store: { answer: lasting(10) },
     })
     const end = await rig.run()
     expect(rig.count('read', 'ok')).toBe(180)

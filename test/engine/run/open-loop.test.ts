@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MS, PhaseRig, SECOND } from './phase-rig'
 
-const after = (ms: number) => () => ({ afterNs: ms * MS })
+const lasting = (ms: number) => () => ({ afterNs: ms * MS })
 const stallAt = (fromMs: number, forMs: number) => [
   { fromNs: SECOND + (20 + fromMs) * MS, toNs: SECOND + (20 + fromMs + forMs) * MS },
 ]
@@ -17,7 +17,7 @@ describe('open loop', () => {
       rate: 200,
       clients: 64,
       durationMs: 1000,
-      store: { answer: after(250) },
+      store: { answer: lasting(250) },
     })
     const end = await rig.run()
     expect(rig.askedMs).toEqual(Array.from({ length: 200 }, (_, i) => i * 5))
@@ -60,7 +60,7 @@ describe('open loop', () => {
       clients: 64,
       durationMs: 20_000,
       backlogLimit: 20_000,
-      store: { answer: after(0.2), stalls: stallAt(5000, 3000) },
+      store: { answer: lasting(0.2), stalls: stallAt(5000, 3000) },
     })
     await rig.run()
     expect(rig.count('read', 'ok')).toBe(40_000)
@@ -80,7 +80,7 @@ describe('open loop', () => {
       rate: 100,
       clients: 1,
       operations: 20,
-      store: { answer: after(15) },
+      store: { answer: lasting(15) },
     })
     const end = await rig.run()
     expect(rig.store.mostInFlight).toBe(1)
@@ -98,7 +98,7 @@ describe('open loop', () => {
       clients: 2,
       operations: 100,
       backlogLimit: 10,
-      store: { answer: after(1), stalls: stallAt(0, 1000) },
+      store: { answer: lasting(1), stalls: stallAt(0, 1000) },
     })
     await rig.run()
     expect(rig.totals.counters).toMatchObject({
@@ -115,7 +115,7 @@ describe('open loop', () => {
       rate: 100,
       clients: 1,
       durationMs: 1000,
-      store: { answer: after(100) },
+      store: { answer: lasting(100) },
     })
     await rig.run()
     expect(rig.totals.counters).toMatchObject({ due: 100, started: 10, droppedBacklogAtEnd: 90 })
@@ -127,7 +127,7 @@ describe('open loop', () => {
       rate: 1000,
       clients: 1,
       operations: 500,
-      store: { answer: after(10) },
+      store: { answer: lasting(10) },
     })
     const end = await rig.run()
     expect(rig.totals.counters).toMatchObject({ due: 500, started: 500 })
@@ -138,14 +138,20 @@ describe('open loop', () => {
     const none = new PhaseRig({ rate: 100, operations: 0 })
     expect((await none.run()).endedNs).toBe(none.startNs)
     const pieces = [{ forSeconds: 1, fromOpsPerSec: 0, toOpsPerSec: 0 }]
-    const silent = new PhaseRig({ rate: { kind: 'pieces', pieces, repeat: false }, durationMs: 500 })
+    const silent = new PhaseRig({
+      rate: { kind: 'pieces', pieces, repeat: false },
+      durationMs: 500,
+    })
     expect((await silent.run()).endedNs).toBe(silent.startNs + 500 * MS)
     expect(silent.totals.counters.due).toBe(0)
   })
 
   it('follows a ramp that begins at nothing', async () => {
     const pieces = [{ forSeconds: 10, fromOpsPerSec: 0, toOpsPerSec: 200 }]
-    const rig = new PhaseRig({ rate: { kind: 'pieces', pieces, repeat: false }, durationMs: 10_000 })
+    const rig = new PhaseRig({
+      rate: { kind: 'pieces', pieces, repeat: false },
+      durationMs: 10_000,
+    })
     await rig.run()
     expect(rig.totals.counters.started).toBe(1000)
     // n(t) = 10 t²: a quarter of all in the first half
@@ -158,7 +164,7 @@ describe('open loop', () => {
       arrivals: 'poisson',
       clients: 500,
       durationMs: 60_000,
-      store: { answer: after(1) },
+      store: { answer: lasting(1) },
     })
     await rig.run()
     const { due, started } = rig.totals.counters
@@ -169,14 +175,14 @@ describe('open loop', () => {
   })
 
   it('gives up what is under way when it is stopped now, and lets it end when stopped softly', async () => {
-    const soft = new PhaseRig({ rate: 100, clients: 50, store: { answer: after(300) } })
+    const soft = new PhaseRig({ rate: 100, clients: 50, store: { answer: lasting(300) } })
     const softEnd = await soft.run(() =>
       soft.time.at(soft.startNs + 995 * MS, () => soft.loop.stop('after-these')),
     )
     expect(softEnd.complete).toBe(false)
     expect(soft.count('read', 'ok')).toBe(soft.store.asked.length)
     expect(softEnd.endedNs).toBe(soft.startNs + 1290 * MS)
-    const hard = new PhaseRig({ rate: 100, clients: 50, store: { answer: after(300) } })
+    const hard = new PhaseRig({ rate: 100, clients: 50, store: { answer: lasting(300) } })
     const hardEnd = await hard.run(() =>
       hard.time.at(hard.startNs + 995 * MS, () => hard.loop.stop('now')),
     )
@@ -188,7 +194,7 @@ describe('open loop', () => {
 describe('catching up after a stall', () => {
   // 1,000/s, 20 slots, a stall of 1 s: 980 wait at its end
   const stalled = { rate: 1000, clients: 20, durationMs: 10_000 }
-  const store = { answer: after(1), stalls: stallAt(1000, 1000) }
+  const store = { answer: lasting(1), stalls: stallAt(1000, 1000) }
 
   it('burst: at once, as fast as the slots allow', async () => {
     const rig = new PhaseRig({ ...stalled, store, catchUp: { rule: 'burst' } })
@@ -223,7 +229,7 @@ describe('catching up after a stall', () => {
       rate: { kind: 'pieces', pieces, repeat: true },
       clients: 20,
       durationMs: 12_000,
-      store: { answer: after(1), stalls: stallAt(500, 3000) },
+      store: { answer: lasting(1), stalls: stallAt(500, 3000) },
       catchUp: { rule: 'bounded', factor: 2 },
     })
     await rig.run()
@@ -245,7 +251,7 @@ describe('catching up after a stall', () => {
   it('skip: holds too when the client itself was held up and every slot is free', async () => {
     const rig = new PhaseRig({
       ...stalled,
-      store: { answer: after(1) },
+      store: { answer: lasting(1) },
       catchUp: { rule: 'skip', lateMs: 100 },
     })
     await rig.run(() => rig.time.at(rig.startNs + 1000.5 * MS, () => rig.time.spend(1000 * MS)))

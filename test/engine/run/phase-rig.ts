@@ -71,8 +71,7 @@ export class PhaseRig {
       clients: options.clients ?? 1,
       timeoutNs: timeoutMs * MS,
       startNs: this.startNs,
-      endNs:
-        options.durationMs === undefined ? Infinity : this.startNs + options.durationMs * MS,
+      endNs: options.durationMs === undefined ? Infinity : this.startNs + options.durationMs * MS,
       graceNs: (options.graceMs ?? timeoutMs) * MS,
     }
     const random = seededRandom(3)
