@@ -46,7 +46,8 @@ function exitCodeOfTrial(trial: TrialReport): ExitCode {
   if (trial.thresholds.some((threshold) => threshold.result !== 'held')) {
     return EXIT.thresholdMissed
   }
-  return failedShareOf(trial) > trial.spec.maxFailedShare ? EXIT.tooManyFailed : EXIT.measured
+  const failed = Math.max(failedShareOf(trial), outageShareOf(trial))
+  return failed > trial.spec.maxFailedShare ? EXIT.tooManyFailed : EXIT.measured
 }
 
 /**
@@ -59,4 +60,16 @@ export function failedShareOf(trial: TrialReport): number {
   const measured = trial.phases.find((phase) => phase.name === 'measured')
   if (measured === undefined) return 0
   return (measured.failedShare ?? 0) + (missesExpected ? 0 : (measured.missShare ?? 0))
+}
+
+/**
+ * Share of the measured time in which operations failed and none was answered. A closed loop asks
+ * a dead server for next to nothing, since every client waits for its time-out: of the operations
+ * hardly any fails, of the time nearly all does.
+ */
+export function outageShareOf(trial: TrialReport): number {
+  const samples = trial.phases.find((phase) => phase.name === 'measured')?.samples ?? []
+  const dead = samples.filter(({ ok, misses, failed }) => failed > 0 && ok + misses === 0)
+  const forMs = (of: typeof samples) => of.reduce((sum, sample) => sum + sample.forMs, 0)
+  return dead.length === 0 ? 0 : forMs(dead) / forMs(samples)
 }

@@ -33,6 +33,7 @@ function trial(
     name: 'measured',
     failedShare: shares.failed ?? 0,
     missShare: shares.missed ?? 0,
+    samples: [{ ok: 10, misses: 0, failed: 0, forMs: 1000 }],
   } as TrialReport['phases'][number]
   return {
     ...base.trials[0],
@@ -69,6 +70,18 @@ describe('exit code of a report', () => {
   it('is 0 only when everything was measured and held', () => {
     expect(codeOf(trial())).toBe(0)
     expect(codeOf(trial({ thresholds: [threshold('held')] }))).toBe(0)
+  })
+
+  it('is 5 when nothing was answered for a part of the time, however few operations failed', () => {
+    const [measured] = trial().phases
+    const second = (ok: number, misses: number, failed: number) => ({
+      ...measured.samples[0],
+      ...{ ok, misses, failed },
+    })
+    const of = (...samples: ReturnType<typeof second>[]) =>
+      trial({ phases: [{ ...measured, samples }] })
+    expect(codeOf(of(second(1000, 0, 0), second(0, 0, 8)))).toBe(5)
+    expect(codeOf(of(second(1000, 0, 0), second(0, 0, 0), second(0, 9, 1)))).toBe(0)
   })
 
   it('is 6 when nothing was measured', () => {

@@ -140,7 +140,7 @@ export async function listedRuns(home: string): Promise<ListedRun[]> {
   return JSON.parse(stdout).runs
 }
 
-/** Processes whose parent is `pid`; empty where `ps` is missing. */
+/** Processes whose parent is `pid`. */
 export function childrenOf(pid: number): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
   return lines

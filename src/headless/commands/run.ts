@@ -7,7 +7,7 @@ import { exitCodeOfReport } from '../exit-code-of'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { forkWorker } from '../fork-worker'
 import { OptionReader, type RawOptions } from '../options/option-reader'
-import { type PlannedRun, planFromFile } from '../options/plan-file'
+import { type PlannedRun, planFromFile, refuseSettled } from '../options/plan-file'
 import { resolveTarget } from '../options/target'
 import { assembleTrial } from '../options/trial'
 import { checkOutputs, type OutputPaths, writeOutputs } from '../outputs'
@@ -35,6 +35,7 @@ export async function runCommand(
 export async function resumeCommand(raw: RawOptions): Promise<ExitCode> {
   const options = new OptionReader(raw)
   const settings = readRunSettings(options)
+  refuseSettled(options, 'the run that is gone on with', 'Leave it out, or start a new run.')
   options.throwIfAny('The command')
   const where = folders()
   const run = await findRun(options.text('out') ?? where.runs, options.text('resume') as string)

@@ -34,6 +34,22 @@ const SETTLED: Readonly<Record<string, string>> = {
   think: '--think',
   percentiles: '--percentiles',
   threshold: '--threshold',
+  backlog: '--backlog',
+  catchUp: '--catch-up',
+  pacing: '--pacing',
+  dialect: '--dialect',
+  maxFailed: '--max-failed',
+  existing: '--existing',
+  overwrite: '--overwrite',
+}
+
+/** Notes as problems what was given beside a plan, which has settled it: nothing is ignored. */
+export function refuseSettled(options: OptionReader, by: string, hint: string): void {
+  for (const [name, option] of Object.entries(SETTLED)) {
+    const given = options.text(name) !== undefined || options.flag(name)
+    if (!given && options.list(name).length === 0) continue
+    options.problems.push({ path: option, message: `${option} is settled by ${by}.`, hint })
+  }
 }
 
 /**
@@ -47,11 +63,7 @@ export async function planFromFile(
   options: OptionReader,
   where: Folders,
 ): Promise<PlannedRun> {
-  for (const [name, option] of Object.entries(SETTLED)) {
-    if (options.text(name) === undefined && options.list(name).length === 0) continue
-    const message = `${option} is settled by the plan ${path}.`
-    options.problems.push({ path: option, message, hint: 'Leave it out, or change the plan.' })
-  }
+  refuseSettled(options, `the plan ${path}`, 'Leave it out, or change the plan.')
   const plan = readPlanFile(path)
   const notes: Problem[] = []
   const moved = options.text('target')

@@ -9,7 +9,7 @@ import {
 import { singleLine } from '../../app/report/text/safe-text'
 import { WORDS } from '../../app/report/text/words'
 import type { Report, ThresholdResult, TrialReport } from '../../shared/report'
-import { failedShareOf } from '../exit-code-of'
+import { failedShareOf, outageShareOf } from '../exit-code-of'
 import { ordinary } from './ansi'
 import { phaseLines } from './phase-lines'
 import { wrap } from './wrap'
@@ -72,13 +72,17 @@ function problemLines({ state, problem }: TrialReport): string[] {
 
 /** Why the exit code is 5, where it is. */
 function failedLines(trial: TrialReport): string[] {
-  const share = failedShareOf(trial)
   const { maxFailedShare } = trial.spec
-  if (share <= maxFailedShare) return []
   const measured = trial.phases.find((phase) => phase.name === 'measured')
   const what = (measured?.missShare ?? 0) > 0 ? 'failed or found nothing' : 'failed'
-  const allowed = `${Number((maxFailedShare * 100).toPrecision(6))} %`
-  return [`! ${formatShare(share)} of the operations ${what}; --max-failed allows ${allowed}`]
+  const allowed = `--max-failed allows ${Number((maxFailedShare * 100).toPrecision(6))} %`
+  const shares: [number, string][] = [
+    [failedShareOf(trial), `of the operations ${what}`],
+    [outageShareOf(trial), 'of the time operations failed and none was answered'],
+  ]
+  return shares
+    .filter(([share]) => share > maxFailedShare)
+    .map(([share, said]) => `! ${formatShare(share)} ${said}; ${allowed}`)
 }
 
 function sizeLines({ size, phases, state }: TrialReport): string[] {

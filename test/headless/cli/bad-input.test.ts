@@ -48,6 +48,10 @@ describe.concurrent('bad input', () => {
     ],
     [['runs', 'show', '2099'], /There is no run '2099'/],
     [['run', '--resume', '2099'], /There is no run '2099'/],
+    [
+      ['run', '--resume', '2099', '--clients', '5', '--overwrite'],
+      /--clients is settled by the run[\s\S]*--overwrite is settled by the run/,
+    ],
     [['run', 'a', '--password-env', 'NO_SUCH_ONE'], /variable NO_SUCH_ONE is not set/],
     [
       ['run', 'a', '--target', 'null:', '-p', 'dataintegrity=true', '--records', '10'],

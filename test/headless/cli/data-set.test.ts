@@ -5,12 +5,19 @@ import { newHome, outcomesOf, phaseOf, reportIn, touchstone } from '../../helper
 
 vi.setConfig({ testTimeout: 90_000 })
 
+type Level = ClassicLevel<string, Buffer>
+
 /** Opens the folder with the engine itself, as another tool would. */
+const openLevel = (path: string): Level => new ClassicLevel(path, { valueEncoding: 'buffer' })
+
+const recordKeys = async (level: Level): Promise<string[]> =>
+  (await level.keys().all()).filter((key) => key.startsWith('user'))
+
 async function keysIn(path: string): Promise<string[]> {
-  const level = new ClassicLevel(path)
-  const keys = await level.keys().all()
+  const level = openLevel(path)
+  const keys = await recordKeys(level)
   await level.close()
-  return keys.filter((key) => key.startsWith('user'))
+  return keys
 }
 
 async function measure(home: string, path: string, ...args: string[]) {
@@ -85,8 +92,8 @@ describe.concurrent('the data set', () => {
     const verified = await measure(home, path, ...run)
     expect(outcomesOf(phaseOf(verified))).toEqual({ ok: 1000 })
 
-    const level = new ClassicLevel<string, Buffer>(path, { valueEncoding: 'buffer' })
-    for (const key of await keysIn2(level)) {
+    const level = openLevel(path)
+    for (const key of await recordKeys(level)) {
       const value = Buffer.from((await level.get(key)) as Buffer)
       value[value.length - 1] ^= 1
       await level.put(key, value)
@@ -103,6 +110,3 @@ describe.concurrent('the data set', () => {
     })
   })
 })
-
-const keysIn2 = async (level: ClassicLevel<string, Buffer>): Promise<string[]> =>
-  (await level.keys().all()).filter((key) => key.startsWith('user'))
