@@ -42,6 +42,11 @@ export abstract class ProtocolDouble {
   /** Answers to every whole command in `input`, and what is left over. */
   protected abstract answers(input: string): { answers: string[]; rest: string }
 
+  /** What is said to a client before it has asked anything. */
+  protected greeting(): string {
+    return ''
+  }
+
   async listen(options: ListenOptions = {}): Promise<this> {
     const serve = (socket: Socket): void => this.serve(socket)
     this.server =
@@ -98,18 +103,22 @@ export abstract class ProtocolDouble {
       const { answers, rest } = this.answers(pending + chunk.toString('latin1'))
       pending = rest
       this.batches.push(answers.length)
-      for (const answer of answers) {
-        if (this.manners.silent) this.withheld.push(() => void this.give(socket, answer))
-        else this.give(socket, answer)
-      }
+      for (const answer of answers) this.offer(socket, answer)
       this.happened()
     })
+    const greeting = this.greeting()
+    if (greeting !== '') this.offer(socket, greeting)
     socket.on('error', () => {})
     socket.on('close', () => {
       this.sockets.delete(socket)
       this.happened()
     })
     this.happened()
+  }
+
+  private offer(socket: Socket, answer: string): void {
+    if (this.manners.silent) this.withheld.push(() => void this.give(socket, answer))
+    else this.give(socket, answer)
   }
 
   private give(socket: Socket, answer: string): void {

@@ -9,8 +9,8 @@ export interface Addressed {
   readonly server: string
   readonly host: string
   readonly tls: boolean
-  /** how to ask for TLS, or for no TLS: "rediss://" and "redis://" */
-  readonly schemes: { readonly tls: string; readonly plain: string }
+  /** how to ask for TLS, or for no TLS: "rediss://" and "redis://"; null: there is no choice */
+  readonly schemes: { readonly tls: string; readonly plain: string } | null
 }
 
 /**
@@ -85,10 +85,12 @@ const SYSTEM: Readonly<Record<string, (to: Addressed) => Explanation>> = {
 
 const CHECK_NETWORK = 'Check address, address family and firewall.'
 
-const schemeHint = (to: Addressed): string =>
-  to.tls
-    ? `If it speaks no TLS, write ${to.schemes.plain}….`
-    : `If it expects TLS, write ${to.schemes.tls}….`
+function schemeHint({ schemes, tls }: Addressed): string {
+  if (schemes === null) return 'Check host and port.'
+  return tls
+    ? `If it speaks no TLS, write ${schemes.plain}….`
+    : `If it expects TLS, write ${schemes.tls}….`
+}
 
 function explainTimeout(error: ConnectTimeoutError, to: Addressed): Explanation {
   const within = `within ${error.timeoutMs} ms`

@@ -7,6 +7,7 @@ import { excerpt, ProtocolError } from './errors'
 import type { Flusher } from './flusher'
 import { HeldRequests } from './held-requests'
 import type { OutageReporter } from './outage'
+import type { PendingRequests } from './pending'
 import type { FailureOutcome, ReplyScanner, WireRequest } from './request'
 import { RequestQueue } from './request-queue'
 
@@ -20,8 +21,8 @@ export interface ConnectionOptions<Scanner extends ReplyScanner> extends Attempt
 }
 
 /**
- * One pipelined connection of a request-reply protocol whose replies come in the order of the
- * requests. It is part of the measured path (bench/redis-client.ts):
+ * One pipelined connection of a request-reply protocol. Replies come in the order of the requests,
+ * unless `newPending` says otherwise. It is part of the measured path (bench/redis-client.ts):
  *
  * - commands of one turn leave as one latin1 string, one write;
  * - replies are scanned where the socket put them; only a torn tail is copied;
@@ -34,7 +35,7 @@ export interface ConnectionOptions<Scanner extends ReplyScanner> extends Attempt
 export abstract class WireConnection<Scanner extends ReplyScanner> {
   private state: 'closed' | 'connecting' | 'ready' | 'pausing' = 'closed'
   private socket: Socket | null = null
-  private queue = new RequestQueue<WireRequest<Scanner>>()
+  private pending = this.newPending()
   private readonly held: HeldRequests<Scanner>
   private readonly carry = new CarryBuffer()
   private out = ''
@@ -53,6 +54,16 @@ export abstract class WireConnection<Scanner extends ReplyScanner> {
     return 'refused'
   }
 
+  /** How replies find their requests, for one socket: by their order. */
+  protected newPending(): PendingRequests<Scanner> {
+    return new RequestQueue()
+  }
+
+  /** What goes out for a request that has just become the youngest of the pending ones. */
+  protected frame(text: string): string {
+    return text
+  }
+
   /** Connects for the first time. Rejects with the untranslated error; see connect-errors.ts. */
   async open(): Promise<void> {
     try {
@@ -66,7 +77,7 @@ export abstract class WireConnection<Scanner extends ReplyScanner> {
   /** Sends now, or as soon as there is a connection. `replies` are owed for `text`. */
   submit(request: WireRequest<Scanner>, text: string, replies: number): void {
     if (this.state === 'ready') {
-      const oldest = this.queue.peek()
+      const oldest = this.pending.peek()
       if (oldest === undefined || !oldest.abandoned) {
         this.transmit(request, text, replies)
         return
@@ -102,9 +113,10 @@ export abstract class WireConnection<Scanner extends ReplyScanner> {
 
   /** For `login`: sends whatever the state. */
   protected transmit(request: WireRequest<Scanner>, text: string, replies: number): void {
-    for (let i = 0; i < replies; i++) this.queue.push(request)
-    this.out += text
-    request.sent(text.length)
+    for (let i = 0; i < replies; i++) this.pending.push(request)
+    const framed = this.frame(text)
+    this.out += framed
+    request.sent(framed.length)
     if (this.marked) return
     this.marked = true
     this.options.flusher.mark(this)
@@ -143,14 +155,14 @@ export abstract class WireConnection<Scanner extends ReplyScanner> {
   }
 
   private forget(cause: Error, culprit?: WireRequest<Scanner>): void {
-    const { queue, socket } = this
-    this.queue = new RequestQueue()
+    const { pending, socket } = this
+    this.pending = this.newPending()
     this.socket = null
     this.out = ''
     this.carry.clear()
     socket?.destroy()
     culprit?.lost('unexpected-reply', cause)
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (let next = pending.shift(); next !== undefined; next = pending.shift()) {
       next.lost('disconnected', cause)
     }
   }
@@ -201,32 +213,32 @@ export abstract class WireConnection<Scanner extends ReplyScanner> {
   /** Hands every whole reply to the request it answers; returns how many bytes that took. */
   private consume(bytes: Buffer, length: number): number {
     const { scanner } = this.options
-    const { queue } = this
+    const { pending } = this
     let at = 0
     let request: WireRequest<Scanner> | undefined
     try {
       while (at < length) {
-        request = queue.peek()
+        request = undefined
         const next = scanner.next(bytes, at, length)
         if (next === -1) return at
+        // before `reply`, which may submit: the oldest under way is then the next one
+        request = pending.answered(scanner)
         if (request === undefined) {
           throw new ProtocolError(`a reply to nothing: ${excerpt(bytes, at, length)}`)
         }
         at = next
-        // before `reply`, which may submit: the oldest under way is then the next one
-        queue.shift()
         request.reply(scanner)
-        if (queue !== this.queue) return length
+        if (pending !== this.pending) return length
       }
     } catch (error) {
       if (!(error instanceof ProtocolError)) throw error
-      // when the scanner threw, the culprit is still queued
-      if (queue.peek() === request) queue.shift()
+      // what nobody can read was owed to the oldest
+      const culprit = request ?? pending.shift()
       if (this.state === 'ready') {
-        this.drop(error, request)
+        this.drop(error, culprit)
       } else {
         this.socket?.destroy(error)
-        request?.lost('unexpected-reply', error)
+        culprit?.lost('unexpected-reply', error)
       }
       return length
     }

@@ -27,6 +27,11 @@ export class RequestQueue<T> {
     return item
   }
 
+  /** Replies come in the order of the requests: see pending.ts. */
+  answered(): T | undefined {
+    return this.shift()
+  }
+
   peek(): T | undefined {
     return this.count === 0 ? undefined : this.ring[this.head]
   }
