@@ -38,13 +38,13 @@ export function decideDataSet(
       return { kind: 'use', inserts, why: 'the data set is there already' }
     }
     const why = !mark.complete
-      ? 'an earlier load did not finish'
+      ? 'an earlier load had not finished'
       : equal
         ? 'a fresh load was asked for'
-        : 'the store holds another data set of ours'
+        : 'the store held another data set of ours'
     return { kind: 'load', clearFirst: true, why }
   }
-  if (state.empty) return { kind: 'load', clearFirst: false, why: 'the key space is empty' }
+  if (state.empty) return { kind: 'load', clearFirst: false, why: 'the key space was empty' }
   if (policy === 'overwrite') {
     return { kind: 'load', clearFirst: true, why: 'foreign records are overwritten, as asked' }
   }

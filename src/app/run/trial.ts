@@ -135,7 +135,7 @@ class TrialRun {
     const state = await team.voice.call('inspect')
     const step = decideDataSet(state, shape, spec.dataPolicy, loadOnly)
     this.mark = step.kind === 'use' ? state.mark : null
-    this.note(`Data: ${step.why}.`)
+    this.note(step.kind === 'use' ? `Data: ${step.why}.` : `Records were loaded: ${step.why}.`)
     if (step.kind === 'use') return step.inserts
     return this.load(step)
   }

@@ -1,9 +1,8 @@
 import { DASH, formatCount, latencyIn } from '../../app/report/format'
 import {
-  extraColumns,
   figure,
-  LATENCY_COLUMNS,
   type LatencyRow,
+  latencyColumns,
   latencyRows,
   latencyUnit,
 } from '../../app/report/text/latency-rows'
@@ -19,7 +18,7 @@ export function latencyLines(phase: PhaseReport, columns: number): string[] {
   const rows = latencyRows(phase)
   if (rows.length === 0) return []
   const unit = latencyUnit(rows)
-  const keys = [...LATENCY_COLUMNS.slice(0, -1), ...extraColumns(rows), 'max']
+  const keys = latencyColumns(rows)
   const texts = keys.map((key) => decimalAligned(rows.map((row) => cell(row, key, unit))))
   const heads = keys.map((key) => headOf(key))
   const widths = texts.map((column, c) => Math.max(width(heads[c]), ...column.map(width)))

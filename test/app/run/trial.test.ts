@@ -45,7 +45,7 @@ describe('a trial', () => {
       ['measured', true],
     ])
     expect(server.state.mark).toMatchObject({ complete: true, nextInsert: 1000, wholeBelow: 1000 })
-    expect(rig.notes()).toEqual(['Data: the key space is empty.'])
+    expect(rig.notes()).toEqual(['Records were loaded: the key space was empty.'])
     expect(server.workers[0].calls.at(-1)).toBe('close')
   })
 

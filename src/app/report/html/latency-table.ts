@@ -1,10 +1,9 @@
 import type { PhaseReport } from '../../../shared/report'
 import { formatCount, latencyIn } from '../format'
 import {
-  extraColumns,
   figure,
-  LATENCY_COLUMNS,
   type LatencyRow,
+  latencyColumns,
   latencyRows,
   latencyUnit,
 } from '../text/latency-rows'
@@ -18,7 +17,7 @@ export function latencyTable(phase: PhaseReport): string {
   const rows = latencyRows(phase)
   if (rows.length === 0) return ''
   const unit = latencyUnit(rows)
-  const columns = [...LATENCY_COLUMNS.slice(0, -1), ...extraColumns(rows), 'max']
+  const columns = latencyColumns(rows)
   const notes = new Footnotes()
   const texts = columns.map((column) =>
     rows.map((row) =>

@@ -5,7 +5,7 @@ import { type LatencyUnit, tableUnit } from '../format'
 import { isOpenLoop } from './describe'
 import type { LatencyColumn } from './words'
 
-export const LATENCY_COLUMNS = ['mean', 'p50', 'p90', 'p99', 'p999', 'p9999', 'max'] as const
+const LATENCY_COLUMNS = ['mean', 'p50', 'p90', 'p99', 'p999', 'p9999', 'max'] as const
 
 /** One row of a latency table. `figures` null: equal to the row above, because the loop is closed. */
 export interface LatencyRow {
@@ -48,11 +48,16 @@ export function latencyUnit(rows: readonly LatencyRow[]): LatencyUnit {
   )
 }
 
-/** Percentiles beyond the usual ones that this phase has, by key. */
-export function extraColumns(rows: readonly LatencyRow[]): string[] {
-  const keys = new Set(rows.flatMap((row) => Object.keys(row.figures?.more ?? {})))
-  return [...keys].sort((a, b) => Number(`0.${a.slice(1)}`) - Number(`0.${b.slice(1)}`))
+/** Mean, percentiles in ascending order with those the user asked for among them, and maximum. */
+export function latencyColumns(rows: readonly LatencyRow[]): string[] {
+  const asked = rows.flatMap((row) => Object.keys(row.figures?.more ?? {}))
+  const usual = LATENCY_COLUMNS.slice(1, -1)
+  const percentiles = [...new Set([...usual, ...asked])].sort((a, b) => rankOf(a) - rankOf(b))
+  return ['mean', ...percentiles, 'max']
 }
+
+/** `p95` → 0.95, `p999` → 0.999, `p5` → 0.05 */
+const rankOf = (key: string): number => Number(`0.${key.slice(1).padStart(2, '0')}`)
 
 /** A figure and, when it is null, why. */
 export function figure(
