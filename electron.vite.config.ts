@@ -1,13 +1,15 @@
 import { defineConfig } from 'electron-vite'
+import manifest from './package.json' with { type: 'json' }
 
 /**
  * `main` holds everything that runs in Node: the command line and the worker. Packages listed in
- * `dependencies` stay outside the bundle (native modules must), all others are bundled, ECharts
- * included.
+ * `dependencies` and `optionalDependencies` stay outside the bundle (native modules must), all others
+ * are bundled, ECharts included.
  */
 export default defineConfig({
   main: {
     build: {
+      externalizeDeps: { include: Object.keys(manifest.optionalDependencies) },
       outDir: 'out/node',
       target: 'node20.19',
       minify: false,

@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { ClassicLevel } from 'classic-level'
 import fc from 'fast-check'
 import { open } from 'lmdb'
+import openRocksdb, { type RocksDb } from 'rocksdb'
 import { leveldbModule, leveldbOptionsSchema } from '../../src/engine/stores/leveldb/schema'
 import { lmdbModule, lmdbOptionsSchema } from '../../src/engine/stores/lmdb/schema'
 import { nullModule, type nullOptionsSchema } from '../../src/engine/stores/null/schema'
+import { rocksdbModule, rocksdbOptionsSchema } from '../../src/engine/stores/rocksdb/schema'
 import { type StoreUnderTest, storeContract } from './contract'
 
 async function scratch() {
@@ -86,6 +88,49 @@ for (const durability of ['commit', 'async-flush', 'no-sync'] as const) {
         durability: fc.constantFrom('commit' as const, 'async-flush' as const, 'no-sync' as const),
         mapSizeBytes: fc.option(fc.integer({ min: 2 ** 17, max: 2 ** 31 })),
         compression: fc.boolean(),
+      }),
+    },
+  )
+}
+
+for (const sync of [false, true]) {
+  storeContract(
+    `RocksDB, ${sync ? 'synced' : 'unsynced'} writes`,
+    async () => {
+      const { path, unreachable, teardown } = await scratch()
+      const withRocks = async (use: (db: RocksDb, done: () => void) => void): Promise<void> => {
+        const db = openRocksdb(path)
+        await new Promise<void>((resolve) => db.open({}, () => resolve()))
+        await new Promise<void>((resolve) => use(db, resolve))
+        await new Promise<void>((resolve) => db.close(() => resolve()))
+      }
+      return {
+        module: rocksdbModule,
+        options: rocksdbOptionsSchema.parse({ path, sync }),
+        unreachable: rocksdbOptionsSchema.parse({ path: unreachable }),
+        putForeign: () =>
+          withRocks((db, done) => db.put('settings', Buffer.from('{}'), { sync }, done)),
+        async hasForeign() {
+          let found = ''
+          await withRocks((db, done) =>
+            db.get('settings', { asBuffer: true }, (_, value) => {
+              found = String(value)
+              done()
+            }),
+          )
+          return found === '{}'
+        },
+        teardown,
+      }
+    },
+    {
+      anyOptions: fc.record({
+        path: anyPath,
+        sync: fc.boolean(),
+        compression: fc.boolean(),
+        cacheSizeBytes: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+        writeBufferSizeBytes: fc.integer({ min: 64 * 1024, max: 2 ** 30 }),
+        blockSizeBytes: fc.integer({ min: 1024, max: 2 ** 22 }),
       }),
     },
   )

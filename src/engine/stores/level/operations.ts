@@ -1,7 +1,7 @@
 import { countFields, decodeRecord, encodeRecord, mergeRecord } from '../framed-record'
+import type { KeyLines, Queued } from '../key-lines'
 import type { Completion, FieldValues } from '../port'
 import type { LevelEngine, Reader, Writer } from './engine'
-import type { KeyLines, Queued } from './key-lines'
 
 /**
  * Operations under way. They are kept and used again, and are themselves what the binding calls

@@ -1,7 +1,7 @@
 import { countFields, decodeRecord } from '../framed-record'
+import { KeyLines } from '../key-lines'
 import type { Completion, FieldValues, StoreVerbs } from '../port'
 import type { LevelEngine } from './engine'
-import { KeyLines } from './key-lines'
 import { answerRead, ReadOperation, WriteOperation } from './operations'
 
 /** The measured path of LevelDB and RocksDB. */

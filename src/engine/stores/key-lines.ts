@@ -8,9 +8,9 @@ export interface Queued {
 }
 
 /**
- * Lets writes of one key happen one after the other, and writes of different keys at once. LevelDB
- * and RocksDB have no read-modify-write here, and their writes run in several threads: without this,
- * two updates of one record could both read the old one. Costs one look-up a write.
+ * Lets writes of one key happen one after the other, and writes of different keys at once. For stores
+ * without a read-modify-write of their own, whose writes overlap: without this, two updates of one
+ * record could both read the old one. Costs one look-up a write.
  */
 export class KeyLines<T extends Queued> {
   /** last write of each key that has any under way */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { KeyLines, type Queued } from '../../../../src/engine/stores/leveldb/key-lines'
+import { KeyLines, type Queued } from '../../../src/engine/stores/key-lines'
 
 class Step implements Queued {
   next: this | null = null
