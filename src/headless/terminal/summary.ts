@@ -123,7 +123,8 @@ function stateLine({ run, trials }: Report): string[] {
   if (run.state === 'complete') return []
   const measured = trials.some(({ phases }) => phases.some((phase) => (phase.opsPerSec ?? 0) > 0))
   const kept = measured ? 'What was measured is kept.' : 'Nothing was measured.'
-  return [`The run is ${run.state}. ${kept}`]
+  const said = run.state === 'failed' ? 'The run failed.' : `The run is ${run.state}.`
+  return [`${said} ${kept}`]
 }
 
 function moreLines({ run, trials }: Report, folder: string | undefined): string[] {
