@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import envPaths from 'env-paths'
 
-/** kept between runs, outside of version control */
-const CACHE = join(import.meta.dirname, '../../.cache/servers')
+/** kept between runs and checkouts: jars and programs that take minutes to fetch or build */
+export const SERVERS_CACHE = join(envPaths('touchstone', { suffix: '' }).cache, 'servers')
 
 /**
  * A folder of things that take long to fetch or build, made on first use and kept under `name`. Two
@@ -15,8 +16,8 @@ export async function cachedFolder(
   name: string,
   make: (folder: string) => Promise<void>,
 ): Promise<string> {
-  const folder = join(CACHE, name)
-  await mkdir(CACHE, { recursive: true })
+  const folder = join(SERVERS_CACHE, name)
+  await mkdir(SERVERS_CACHE, { recursive: true })
   while (!existsSync(folder)) {
     if (await lock(`${folder}.lock`)) {
       try {

@@ -1,7 +1,8 @@
 import { execFile, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { cachedFolder } from './cached-folder'
 import type { Certificates } from './certificates'
 import { freePort, type RunningServer, running, startServer, temporaryFolder } from './process'
 
@@ -35,9 +36,6 @@ export const MARIADB_USER = 'bench'
 export const MARIADB_PASSWORD = 's@cret/1:%?'
 
 const run = promisify(execFile)
-
-/** kept between runs, outside of version control */
-const CACHE = join(import.meta.dirname, '../../.cache/servers')
 
 /** small: 80 MB of disk, 100 MB of memory */
 const SMALL = ['--innodb-log-file-size=8M', '--innodb-data-file-path=ibdata1:4M:autoextend']
@@ -106,15 +104,14 @@ async function newFolder(tls: Certificates | undefined): Promise<string> {
 async function installed(): Promise<string> {
   const { stdout } = await run('mariadbd', ['--version'])
   const version = /\d[\w.-]*/.exec(stdout)?.[0] ?? 'unknown'
-  const made = join(CACHE, `mariadb-${version}`)
-  if (await stat(made).catch(() => undefined)) return made
-  await mkdir(CACHE, { recursive: true })
-  const growing = await mkdtemp(join(CACHE, 'mariadb-making-'))
-  await run('mariadb-install-db', [
-    ...['--no-defaults', `--datadir=${growing}`, '--skip-test-db'],
-    ...['--auth-root-authentication-method=normal', ...SMALL, ...asUser()],
-  ])
-  // another process may have been faster; both made the same
-  await rename(growing, made).catch(() => rm(growing, { recursive: true, force: true }))
-  return made
+  return cachedFolder(`mariadb-${version}`, async (folder) => {
+    // not in the cache itself, whose path the server's user may be unable to walk
+    const fresh = await temporaryFolder('mariadb-install')
+    await run('mariadb-install-db', [
+      ...['--no-defaults', `--datadir=${fresh}`, '--skip-test-db'],
+      ...['--auth-root-authentication-method=normal', ...SMALL, ...asUser()],
+    ])
+    await cp(fresh, folder, { recursive: true, preserveTimestamps: true })
+    await rm(fresh, { recursive: true, force: true })
+  })
 }

@@ -65,7 +65,8 @@ export function running(child: ChildProcess, port: number, folder: string): Runn
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
-    child.kill('SIGCONT')
+    // A stopped process takes SIGKILL as it is; for the others it must go on first.
+    if (signal !== 'SIGKILL') child.kill('SIGCONT')
     child.kill(signal)
     await ended
   }

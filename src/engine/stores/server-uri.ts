@@ -1,4 +1,6 @@
-import { type Problem, WorkbenchError } from '../../shared/errors'
+import { UriFaults } from './uri-faults'
+
+export { formatAddress, formatOptions, formatTls, formatUser } from './format-server-uri'
 
 /**
  * URIs of stores that are reached over the network: `scheme://user:password@host:port/path?a=b`.
@@ -14,6 +16,12 @@ export interface UriRules {
   readonly options: readonly string[]
   /** schemes that mean TLS; the options of TLS belong to these alone */
   readonly tlsSchemes: readonly string[]
+  /** false: TLS is not known, or has other names, which are then among the options */
+  readonly tlsOptions?: boolean
+  /** scheme whose path is that of a Unix socket */
+  readonly socketScheme?: string
+  /** what the path is to the store: "database"; "path" unless given */
+  readonly pathName?: string
   /** one whole sentence with examples */
   readonly howToWrite: string
 }
@@ -28,8 +36,11 @@ export interface TlsOptions {
 
 const TLS_OPTIONS = ['ca', 'cert', 'key', 'servername', 'verify'] as const
 
-/** Take the parts and the options, then `done()`, which throws what was wrong. */
-export class ServerUri {
+/**
+ * Take the parts, then `options()`, which checks them against the store's schema, or `done()`: both
+ * throw all that was wrong.
+ */
+export class ServerUri extends UriFaults {
   readonly scheme: string
   readonly username: string | undefined
   readonly password: string | undefined
@@ -37,7 +48,6 @@ export class ServerUri {
   readonly authority: string
   /** without the slash that begins it, decoded */
   readonly path: string
-  readonly #problems: Problem[] = []
   readonly #query: Map<string, string>
 
   /** @throws WorkbenchError 'invalid-spec' when it has not even the form of a URI */
@@ -45,8 +55,9 @@ export class ServerUri {
     uri: string,
     private readonly rules: UriRules,
   ) {
+    super()
     // an @ further right is a password with a raw / or ? in it: such parts must not be quoted
-    const match = /^([a-z0-9+]+):\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?@]*))?(?:\?([^@]*))?$/i.exec(
+    const match = /^([a-z0-9+-]+):\/\/(?:([^/?]*)@)?([^/?@]*)(?:\/([^?@]*))?(?:\?([^@]*))?$/i.exec(
       uri,
     )
     const scheme = match?.[1].toLowerCase() ?? ''
@@ -55,7 +66,7 @@ export class ServerUri {
       this.fault('uri', undefined, message, rules.howToWrite)
       const question = uri.indexOf('?')
       if (question !== -1 && !uri.includes('@')) this.#readQuery(uri.slice(question + 1))
-      throw this.#invalid()
+      throw this.invalid()
     }
     const [, , user, authority, path = '', query = ''] = match
     const colon = user?.indexOf(':') ?? -1
@@ -67,42 +78,69 @@ export class ServerUri {
         ? undefined
         : this.decode(user.slice(colon + 1), 'password', true)
     this.authority = authority
-    this.path = this.decode(path, 'path')
+    this.path = this.decode(path, this.#pathName())
     this.#query = this.#readQuery(query)
   }
 
-  fault(path: string, value: string | undefined, message: string, hint?: string): void {
-    this.#problems.push({ path, value, message, hint })
-  }
-
-  decode(text: string, path: string, secret = false): string {
-    try {
-      return decodeURIComponent(text)
-    } catch {
-      const message = `A % in '${path}' is not followed by two hexadecimal digits.`
-      this.fault(path, secret ? '***' : text, message, 'Write % itself as %25.')
-      return ''
-    }
+  #pathName(): string {
+    const { socketScheme, pathName = 'path' } = this.rules
+    return this.scheme === socketScheme ? 'socketPath' : pathName
   }
 
   /** `host`, `host:port`, `[::1]:port`; what is left out is undefined. */
   address(text = this.authority): { host?: string; port?: number } {
     const match = /^(?:\[([^\]]*)\]|([^:]*))(?::([^:]*))?$/.exec(text)
     if (match === null) {
-      const hint = 'Put an IPv6 address into brackets: [::1]:1234.'
+      const hint = text.includes(',')
+        ? 'Name one host: a list is not taken.'
+        : 'Put an IPv6 address into brackets: [::1]:1234.'
       this.fault('host', text, `The host '${text}' cannot be read.`, hint)
       return {}
     }
     const host = this.decode(match[1] ?? match[2], 'host')
-    return { host: host === '' ? undefined : host, port: this.#port(match[3]) }
+    return { host: host === '' ? undefined : host, port: this.port(match[3]) }
   }
 
-  #port(text: string | undefined): number | undefined {
+  /** As {@link address}, for stores that cannot do without a host. */
+  server(text = this.authority): { host?: string; port?: number } {
+    if (/^(?:\[\])?(?::[^:]*)?$/.test(text)) {
+      this.fault('host', undefined, 'The URI names no host.', this.rules.howToWrite)
+    }
+    return this.address(text)
+  }
+
+  /** Those between commas; one that cannot be read gets a name, so that it is told only once. */
+  servers(): { host: string; port?: number }[] {
+    return this.authority.split(',').map((text) => {
+      const { host = 'unreadable', port } = this.server(text)
+      return { host, port }
+    })
+  }
+
+  /** A Unix socket where the scheme means one, else a server. */
+  place(): { socketPath: string } | { host?: string; port?: number } {
+    if (this.scheme !== this.rules.socketScheme) return this.server()
+    const socketPath = `/${this.path}`
+    if (this.authority !== '' || this.path === '') {
+      const hint = `Three slashes: ${this.scheme}:///path/to/socket.`
+      const message = 'A Unix socket is given by its whole path.'
+      this.fault('socketPath', this.authority + socketPath, message, hint)
+    }
+    return { socketPath }
+  }
+
+  port(text: string | undefined, path = 'port'): number | undefined {
     if (text === undefined || text === '') return undefined
     const port = /^\d{1,5}$/.test(text) ? Number(text) : 0
     if (port >= 1 && port <= 65535) return port
-    this.fault('port', text, `'${text}' is not a port: a number from 1 to 65535.`)
+    this.fault(path, text, `'${text}' is not a port: a number from 1 to 65535.`)
     return undefined
+  }
+
+  /** The path, or else an option: a Unix socket has the path for itself. */
+  pathOr(name: string): string | undefined {
+    const path = this.scheme === this.rules.socketScheme ? '' : this.path
+    return path === '' ? this.text(name) : path
   }
 
   text(name: string): string | undefined {
@@ -117,6 +155,19 @@ export class ServerUri {
       this.fault(name, text, `${name}=${text}: must be one of ${choices.join(', ')}.`)
     }
     return found
+  }
+
+  integer(name: string, text = this.text(name)): number | undefined {
+    if (text === undefined) return undefined
+    if (/^\d{1,9}$/.test(text)) return Number(text)
+    this.fault(name, text, `'${text}' is not a number for '${name}'.`)
+    return undefined
+  }
+
+  /** The address family. */
+  family(): number | undefined {
+    const text = this.choice('family', ['4', '6'])
+    return text === undefined ? undefined : Number(text)
   }
 
   /** null unless the scheme asks for TLS. */
@@ -138,14 +189,10 @@ export class ServerUri {
     }
   }
 
-  /** @throws WorkbenchError 'invalid-spec' with every problem found */
-  done(): void {
-    if (this.#problems.length > 0) throw this.#invalid()
-  }
-
   #readQuery(text: string): Map<string, string> {
     const query = new Map<string, string>()
-    const known: readonly string[] = [...this.rules.options, ...TLS_OPTIONS]
+    const { options, tlsOptions = true } = this.rules
+    const known: readonly string[] = tlsOptions ? [...options, ...TLS_OPTIONS] : options
     for (const part of text.split('&')) {
       if (part === '') continue
       const at = part.indexOf('=')
@@ -159,59 +206,5 @@ export class ServerUri {
       } else query.set(name, value)
     }
     return query
-  }
-
-  #invalid(): WorkbenchError {
-    const problems = this.#problems
-    const sentences = problems.map((problem) => problem.message).join(' ')
-    return new WorkbenchError('invalid-spec', `This URI is not valid: ${sentences}`, {
-      problems,
-      hint: problems.find((problem) => problem.hint !== undefined)?.hint,
-    })
-  }
-}
-
-/** `user:password@`, or nothing without a user name and a password. */
-export function formatUser(
-  username: string | null,
-  password: string | null,
-  redact: boolean,
-): string {
-  if (username === null && password === null) return ''
-  const user = encodeURIComponent(username ?? '')
-  if (password === null) return `${user}@`
-  return `${user}:${redact ? '***' : encodeURIComponent(password)}@`
-}
-
-/** `host:port`, with brackets around an IPv6 address; the port is left out when it is null. */
-export function formatAddress(host: string, port: number | null): string {
-  const name = host.includes(':') ? `[${host.replace('%', '%25')}]` : encodeURIComponent(host)
-  return port === null ? name : `${name}:${port}`
-}
-
-/** `?a=b&c=d`, or nothing; entries without a value are left out. */
-export function formatOptions(options: Readonly<Record<string, string | null>>): string {
-  const pairs = Object.entries(options)
-    .filter((entry): entry is [string, string] => entry[1] !== null)
-    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-  return pairs.length === 0 ? '' : `?${pairs.join('&')}`
-}
-
-/** The options of TLS, for {@link formatOptions}. */
-export function formatTls(
-  tls: {
-    caFile: string | null
-    certFile: string | null
-    keyFile: string | null
-    serverName: string | null
-    verify: boolean
-  } | null,
-): Readonly<Record<string, string | null>> {
-  return {
-    ca: tls?.caFile ?? null,
-    cert: tls?.certFile ?? null,
-    key: tls?.keyFile ?? null,
-    servername: tls?.serverName ?? null,
-    verify: tls?.verify === false ? 'none' : null,
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tlsSchema } from '../server-schema'
 
 const LEVELS = ['one', 'two', 'three', 'quorum', 'all', 'local_quorum', 'local_one'] as const
 export const READ_CONSISTENCIES = [...LEVELS, 'serial', 'local_serial'] as const
@@ -27,17 +28,8 @@ export const cassandraOptionsSchema = z
     replicationFactor: z.number().int().min(1).max(99).nullable().default(null),
     username: z.string().min(1).nullable().default(null),
     password: z.string().nullable().default(null),
-    tls: z
-      .strictObject({
-        caFile: z.string().min(1).nullable().default(null),
-        certFile: z.string().min(1).nullable().default(null),
-        keyFile: z.string().min(1).nullable().default(null),
-        /** the one name that every node's certificate holds; null: host names and addresses used */
-        serverName: z.string().min(1).nullable().default(null),
-        verify: z.boolean().default(true),
-      })
-      .nullable()
-      .default(null),
+    /** its `serverName` is the one name that every node's certificate holds; null: host names and addresses used */
+    tls: tlsSchema.nullable().default(null),
     readConsistency: z.enum(READ_CONSISTENCIES).default('quorum'),
     writeConsistency: z.enum(WRITE_CONSISTENCIES).default('quorum'),
     /** of the Paxos round of light-weight transactions */
@@ -59,10 +51,6 @@ export const cassandraOptionsSchema = z
   .refine((options) => options.layout === 'clustering' || options.partitions === 1, {
     path: ['partitions'],
     message: 'A number of partitions belongs to layout=clustering.',
-  })
-  .refine((options) => (options.tls?.certFile ?? null) === null || options.tls?.keyFile != null, {
-    path: ['key'],
-    message: 'A client certificate needs its key.',
   })
 
 export type CassandraOptions = z.infer<typeof cassandraOptionsSchema>

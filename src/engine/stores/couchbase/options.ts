@@ -1,12 +1,6 @@
 import { z } from 'zod'
-import {
-  formatAddress,
-  formatOptions,
-  formatTls,
-  formatUser,
-  ServerUri,
-  type UriRules,
-} from '../server-uri'
+import { formatAddress, formatOptions, formatTls, formatUser } from '../format-server-uri'
+import { ServerUri, type UriRules } from '../server-uri'
 
 export const DURABILITIES = [
   'none',
@@ -71,43 +65,28 @@ const RULES: UriRules = {
     'Write couchbase://user:password@host/bucket, or couchbases://… for TLS. Characters like @ / ? % in a password are written as %40 %2F %3F %25.',
 }
 
+/** @throws WorkbenchError 'invalid-spec' with every problem; no message holds the password */
 export function parseCouchbaseUri(uri: string): CouchbaseOptions {
   const reader = new ServerUri(uri, RULES)
-  const hosts = reader.authority.split(',').map((text) => reader.address(text))
-  if (hosts.some(({ host }) => host === undefined)) {
-    reader.fault('hosts', reader.authority, 'The URI names no host, or an empty one.')
-  }
   const tls = reader.tls()
   if (reader.text('servername') !== undefined) {
     const message = 'The Couchbase driver takes no name for the certificate.'
     reader.fault('servername', reader.text('servername'), message, 'Give the host by that name.')
   }
-  const management = reader.text('management')
-  const raw = {
-    hosts,
+  return reader.options(couchbaseOptionsSchema, {
+    hosts: reader.servers(),
     username: reader.username,
     password: reader.password,
-    bucket: reader.path === '' ? undefined : reader.path,
+    bucket: reader.path || undefined,
     durability: reader.choice('durability', DURABILITIES),
     scan: reader.choice('scan', ['none', 'query']),
-    managementPort: management === undefined ? undefined : Number(management),
+    managementPort: reader.port(reader.text('management'), 'management'),
     compat: reader.choice('compat', ['ycsb']),
     tls:
       tls === null
         ? null
         : { caFile: tls.caFile, certFile: tls.certFile, keyFile: tls.keyFile, verify: tls.verify },
-  }
-  const parsed = couchbaseOptionsSchema.safeParse(raw)
-  for (const issue of parsed.error?.issues ?? []) {
-    const [first] = issue.path
-    if (first === 'hosts') continue
-    if (first === 'managementPort') {
-      const message = `'${management}' is not a port: a number from 1 to 65535.`
-      reader.fault('management', management, message)
-    } else reader.fault(issue.path.join('.'), undefined, issue.message)
-  }
-  reader.done()
-  return parsed.data as CouchbaseOptions
+  })
 }
 
 export function formatCouchbaseUri(options: CouchbaseOptions, redact: boolean): string {

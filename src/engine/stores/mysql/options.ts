@@ -1,32 +1,15 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isOfFamily, OTHER_FAMILY, serverFields, tlsSchema } from '../server-schema'
 
 /** How to reach one server of MySQL's protocol, and how records are laid out in it. */
 export const mysqlOptionsSchema = z
   .strictObject({
-    host: z.string().min(1).default('127.0.0.1'),
-    port: z.number().int().min(1).max(65535).default(3306),
-    /** a Unix socket in place of host and port */
-    socketPath: z.string().min(1).nullable().default(null),
-    /** address family to use; null: whichever answers */
-    family: z
-      .union([z.literal(4), z.literal(6)])
-      .nullable()
-      .default(null),
+    ...serverFields(3306),
     username: z.string().min(1).default('root'),
     password: z.string().nullable().default(null),
     /** must exist: the product makes its table in it, never a database */
     database: z.string().min(1).max(64).default('ycsb'),
-    tls: z
-      .strictObject({
-        caFile: z.string().min(1).nullable().default(null),
-        certFile: z.string().min(1).nullable().default(null),
-        keyFile: z.string().min(1).nullable().default(null),
-        serverName: z.string().min(1).nullable().default(null),
-        verify: z.boolean().default(true),
-      })
-      .nullable()
-      .default(null),
+    tls: tlsSchema.nullable().default(null),
     /**
      * `rows`: key column and one text column a field, as YCSB's JDBC binding has them (spec §6.7).
      * `json`: key column and one JSON document of all fields; updates by JSON_MERGE_PATCH
@@ -41,18 +24,10 @@ export const mysqlOptionsSchema = z
     path: ['tls'],
     message: 'A Unix socket needs no TLS here.',
   })
-  .refine(({ host, family }) => family === null || isIP(host) === 0 || isIP(host) === family, {
-    path: ['family'],
-    message: 'The host is an address of the other family.',
-  })
-  .refine((options) => (options.tls?.certFile ?? null) === null || options.tls?.keyFile != null, {
-    path: ['tls', 'keyFile'],
-    message: 'A client certificate needs its key.',
-  })
+  .refine(isOfFamily, OTHER_FAMILY)
   .refine((options) => options.compat === null || options.layout === 'rows', {
     path: ['compat'],
     message: 'YCSB knows no JSON layout for MySQL: compat=ycsb goes with layout=rows.',
   })
 
 export type MysqlOptions = z.infer<typeof mysqlOptionsSchema>
-export type MysqlTls = NonNullable<MysqlOptions['tls']>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tlsSchema } from '../server-schema'
 
 /** How to reach one PostgreSQL (or what speaks its protocol), and how records lie in it. */
 export const postgresqlOptionsSchema = z
@@ -13,16 +14,7 @@ export const postgresqlOptionsSchema = z
     database: z.string().min(1).nullable().default(null),
     /** null: the first that exists of the user's search path */
     schema: z.string().min(1).nullable().default(null),
-    tls: z
-      .strictObject({
-        caFile: z.string().min(1).nullable().default(null),
-        certFile: z.string().min(1).nullable().default(null),
-        keyFile: z.string().min(1).nullable().default(null),
-        serverName: z.string().min(1).nullable().default(null),
-        verify: z.boolean().default(true),
-      })
-      .nullable()
-      .default(null),
+    tls: tlsSchema.nullable().default(null),
     /** `rows`: a text column a field (YCSB's jdbc); `jsonb`: one document a record (postgrenosql) */
     layout: z.enum(['rows', 'jsonb']).default('rows'),
     /** `gin`: the documents are indexed as well, which every write pays for */
@@ -37,17 +29,12 @@ export const postgresqlOptionsSchema = z
     path: ['tls'],
     message: 'A Unix socket does not speak TLS.',
   })
-  .refine((options) => (options.tls?.certFile ?? null) === null || options.tls?.keyFile != null, {
-    path: ['tls', 'keyFile'],
-    message: 'A client certificate needs its key.',
-  })
   .refine((options) => options.index === 'none' || options.layout === 'jsonb', {
     path: ['index'],
     message: 'A GIN index is made over documents: it needs layout=jsonb.',
   })
 
 export type PostgresqlOptions = z.infer<typeof postgresqlOptionsSchema>
-export type PostgresqlTls = NonNullable<PostgresqlOptions['tls']>
 
 /** "127.0.0.1:5432", "[::1]:5432" or a path: as messages name it. */
 export function serverName({ host, port, socketFolder }: PostgresqlOptions): string {

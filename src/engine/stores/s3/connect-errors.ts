@@ -1,7 +1,7 @@
 import { type ErrorCode, WorkbenchError } from '../../../shared/errors'
 import { describeConnectError } from '../../wire/connect-errors'
 import { ProtocolError } from '../../wire/errors'
-import { formatAddress } from '../server-uri'
+import { formatAddress } from '../format-server-uri'
 import type { S3Options } from './options'
 import { statusOf } from './outcomes'
 

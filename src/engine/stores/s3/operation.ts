@@ -1,8 +1,8 @@
 import { countFields, decodeRecord, encodeRecord, mergeRecord } from '../framed-record'
+import type { Gate, Passenger } from '../gate'
 import type { KeyLines, Queued } from '../key-lines'
 import type { Completion, FieldValues } from '../port'
 import { MARK_KEY, RECORD_TYPE } from './data-set'
-import type { Gate, Passenger } from './gate'
 import type { Objects } from './objects'
 import { outcomeOf, statusOf, unreachable } from './outcomes'
 

@@ -1,12 +1,7 @@
 import { z } from 'zod'
-import {
-  formatAddress,
-  formatOptions,
-  formatTls,
-  formatUser,
-  ServerUri,
-  type UriRules,
-} from '../server-uri'
+import { formatAddress, formatOptions, formatTls, formatUser } from '../format-server-uri'
+import { tlsSchema } from '../server-schema'
+import { ServerUri, type UriRules } from '../server-uri'
 
 /**
  * How to reach one bucket. As a URI: `s3://ACCESSKEY:SECRETKEY@host:9000/bucket?region=…`;
@@ -32,14 +27,7 @@ export const s3OptionsSchema = z
     region: z.string().min(1).default('us-east-1'),
     /** where the bucket stands in an address: in the path, or before the host (`bucket.host`) */
     addressing: z.enum(['path', 'host']).default('path'),
-    tls: z
-      .strictObject({
-        caFile: z.string().min(1).nullable().default(null),
-        certFile: z.string().min(1).nullable().default(null),
-        keyFile: z.string().min(1).nullable().default(null),
-        serverName: z.string().min(1).nullable().default(null),
-        verify: z.boolean().default(true),
-      })
+    tls: tlsSchema
       .nullable()
       .default({ caFile: null, certFile: null, keyFile: null, serverName: null, verify: true }),
   })
@@ -55,10 +43,6 @@ export const s3OptionsSchema = z
     path: ['host'],
     message: 'Without TLS a host is needed.',
   })
-  .refine((options) => (options.tls?.certFile ?? null) === null || options.tls?.keyFile != null, {
-    path: ['tls', 'keyFile'],
-    message: 'A client certificate needs its key.',
-  })
 export type S3Options = z.infer<typeof s3OptionsSchema>
 
 const RULES: UriRules = {
@@ -70,29 +54,19 @@ const RULES: UriRules = {
     'Write s3://ACCESSKEY:SECRETKEY@host:9000/bucket, s3+http://… without TLS, or s3:///bucket?region=eu-west-1 for Amazon’s. Characters like @ / ? % in a key are written as %40 %2F %3F %25.',
 }
 
+/** @throws WorkbenchError 'invalid-spec' with every problem; no message holds the secret key */
 export function parseS3Uri(uri: string): S3Options {
   const reader = new ServerUri(uri, RULES)
-  const raw = {
+  return reader.options(s3OptionsSchema, {
     ...reader.address(),
     accessKey: reader.username,
     secretKey: reader.password,
-    bucket: reader.path === '' ? undefined : reader.path,
+    bucket: reader.path || undefined,
     region: reader.text('region'),
     addressing: reader.choice('addressing', ['path', 'host']),
     tls: reader.tls(),
-  }
-  const parsed = s3OptionsSchema.safeParse(raw)
-  for (const issue of parsed.error?.issues ?? []) {
-    const path = issue.path.join('.')
-    const value = (raw as Record<string, unknown>)[path]
-    const secret = path === 'secretKey' || value === undefined
-    reader.fault(path, secret ? undefined : String(value), sentence(issue.message))
-  }
-  reader.done()
-  return parsed.data as S3Options
+  })
 }
-
-const sentence = (text: string): string => text.replace(/\.?$/, '.')
 
 export function formatS3Uri(options: S3Options, redact: boolean): string {
   const { host, port, accessKey, secretKey, bucket, region, addressing, tls } = options

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { WorkbenchError } from '../../../shared/errors'
 import { packageVersion } from '../embedded'
+import type { Gate } from '../gate'
 import { KeyLines } from '../key-lines'
 import type {
   Completion,
@@ -19,7 +20,6 @@ import type {
 import { describeS3ConnectError } from './connect-errors'
 import { clearBucket, inspectBucket, sizeOfBucket, writeMark } from './data-set'
 import { describeServer } from './facts'
-import type { Gate } from './gate'
 import type { Objects } from './objects'
 import { type Equipment, type Kind, S3Operation } from './operation'
 import type { S3Options } from './options'

@@ -1,4 +1,4 @@
-import { endpointName } from '../../wire/endpoint'
+import { formatAddress, formatOptions, formatUser } from '../format-server-uri'
 import { formatBytes } from '../uri'
 import { type TarantoolOptions, USUAL_TUPLE_BYTES, YCSB_SPACE } from './options'
 
@@ -8,28 +8,16 @@ export function formatTarantoolUri(
   options: TarantoolOptions,
   redact: boolean,
 ): string {
-  const { socketPath, family, engine, maxTupleBytes, compat, space } = options
-  const query: [string, string][] = []
-  if (socketPath !== null) query.push(['socket', socketPath])
-  if (family !== null) query.push(['family', String(family)])
-  if (engine !== 'memtx') query.push(['engine', engine])
-  if (maxTupleBytes !== USUAL_TUPLE_BYTES) query.push(['tuplesize', formatBytes(maxTupleBytes)])
-  if (compat !== null) query.push(['compat', compat])
-  const tail = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')
+  const { host, port, socketPath, family, engine, maxTupleBytes, compat, space } = options
+  const user = formatUser(options.username, options.password, redact)
+  const address = socketPath === null ? formatAddress(host, port) : ''
   const path = space === YCSB_SPACE ? '' : encodeURIComponent(space)
-  const place = `${scheme}://${formatUser(options, redact)}${formatAddress(options)}/${path}`
-  return tail === '' ? place : `${place}?${tail}`
-}
-
-function formatAddress({ host, port, socketPath }: TarantoolOptions): string {
-  if (socketPath !== null) return ''
-  const text = host.includes(':') ? host.replace('%', '%25') : encodeURIComponent(host)
-  return endpointName({ host: text, port, socketPath: null })
-}
-
-function formatUser({ username, password }: TarantoolOptions, redact: boolean): string {
-  if (username === null && password === null) return ''
-  const user = encodeURIComponent(username ?? '')
-  if (password === null) return `${user}@`
-  return `${user}:${redact ? '***' : encodeURIComponent(password)}@`
+  const query = formatOptions({
+    socket: socketPath,
+    family: family === null ? null : String(family),
+    engine: engine === 'memtx' ? null : engine,
+    tuplesize: maxTupleBytes === USUAL_TUPLE_BYTES ? null : formatBytes(maxTupleBytes),
+    compat,
+  })
+  return `${scheme}://${user}${address}/${path}${query}`
 }

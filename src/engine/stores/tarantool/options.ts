@@ -1,5 +1,5 @@
-import { isIP } from 'node:net'
 import { z } from 'zod'
+import { isOfFamily, OTHER_FAMILY, serverFields } from '../server-schema'
 
 /** Kind of the primary index: what makes two stores of one product. */
 export type IndexKind = 'hash' | 'tree'
@@ -21,15 +21,7 @@ const isObject = ({ value }: { value: unknown }): boolean =>
 export const optionsSchemaOf = (index: IndexKind) =>
   z
     .strictObject({
-      host: z.string().min(1).default('127.0.0.1'),
-      port: z.number().int().min(1).max(65535).default(3301),
-      /** a Unix socket in place of host and port */
-      socketPath: z.string().min(1).nullable().default(null),
-      /** address family to use; null: whichever answers */
-      family: z
-        .union([z.literal(4), z.literal(6)])
-        .nullable()
-        .default(null),
+      ...serverFields(3301),
       /** null: guest, who has no password */
       username: z.string().min(1).nullable().default(null),
       password: z.string().nullable().default(null),
@@ -52,15 +44,7 @@ export const optionsSchemaOf = (index: IndexKind) =>
       message: 'The engine vinyl has no HASH index.',
       when: isObject,
     })
-    .refine(
-      ({ host, family }) =>
-        family === null || typeof host !== 'string' || isIP(host) === 0 || isIP(host) === family,
-      {
-        path: ['family'],
-        message: 'The host is an address of the other family.',
-        when: isObject,
-      },
-    )
+    .refine(isOfFamily, { ...OTHER_FAMILY, when: isObject })
     .refine((options) => options.username !== null || options.password === null, {
       path: ['username'],
       message: 'A password needs the name of its user.',

@@ -52,6 +52,9 @@ export const field = (type: number, id: number): string =>
 export const listHead = (type: number, length: number): string =>
   String.fromCharCode(type) + i32(length)
 
+/** A call as servers with frames want it: its length before it. */
+export const frame = (text: string): string => i32(text.length) + text
+
 /**
  * What stands before the arguments of a call. Calls carry no number: a server of HBase's kind
  * answers those of one connection in their order.

@@ -7,6 +7,9 @@ import { skipStruct } from './skip'
 const REPLY = 2
 const EXCEPTION = 3
 
+/** no frame of any use is longer; a length above it is no length */
+const LONGEST_FRAME = 512 * 1024 * 1024
+
 /** no method has a longer name */
 const LONGEST_NAME = 128
 
@@ -38,7 +41,25 @@ export class ThriftScanner implements ReplyScanner {
   private bodyAt = 0
   private exception = false
 
+  /** @param framed the length of each reply stands before it */
+  constructor(private readonly framed = false) {}
+
   next(bytes: Buffer, from: number, to: number): number {
+    if (!this.framed) return this.message(bytes, from, to)
+    if (to - from < 4) return -1
+    const end = from + 4 + bytes.readInt32BE(from)
+    if (end <= from + 4 || end > from + LONGEST_FRAME) {
+      throw new ProtocolError(`not a reply of Thrift's in a frame: ${excerpt(bytes, from, to)}`)
+    }
+    if (end > to) return -1
+    if (this.message(bytes, from + 4, end) !== end) {
+      throw new ProtocolError('a reply that does not fill its frame')
+    }
+    this.start = from
+    return end
+  }
+
+  private message(bytes: Buffer, from: number, to: number): number {
     const length = to - from
     if (bytes[from] !== 0x80 || (length > 1 && bytes[from + 1] !== 0x01)) {
       throw new ProtocolError(`not a reply of Thrift's: ${excerpt(bytes, from, to)}`)

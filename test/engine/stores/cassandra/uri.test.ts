@@ -89,7 +89,7 @@ describe('a Cassandra URI', () => {
     const { code, problems } = problemsOf(uri)
     expect(code).toBe('invalid-spec')
     expect(problems.map(({ path }) => path).sort()).toEqual(
-      ['bogus', 'ca', 'contactPoints', 'host', 'keyspace', 'lwt', 'read', 'rf', 'write'].sort(),
+      ['bogus', 'ca', 'host', 'keyspace', 'lwt', 'port', 'read', 'rf', 'write'].sort(),
     )
     for (const { message } of problems) expect(message).toMatch(/^.+\.$/)
   })

@@ -42,7 +42,7 @@ describe('the URI of Couchbase', () => {
   })
 
   it.each([
-    ['couchbase:///bench', ['hosts: The URI names no host, or an empty one.']],
+    ['couchbase:///bench', ['host: The URI names no host.']],
     [
       'couchbase://a/b?management=x&durability=some',
       [

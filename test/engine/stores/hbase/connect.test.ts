@@ -29,7 +29,7 @@ describe('a gateway that cannot be had is named for what it is', () => {
     server.manners.silent = true
     const error = await connecting
     expect(error.message).toContain('answers 1 connections at once and lets the next ones wait')
-    expect(error.hint).toContain('hbase.thrift.minWorkerThreads')
+    expect(error.hint).toContain('hbase.thrift.maxWorkerThreads')
     await server.until(() => server.connections === 0)
   })
 
@@ -44,7 +44,7 @@ describe('a gateway that cannot be had is named for what it is', () => {
     server.manners.hangUp = 'half'
     const { hint, message } = await refusal(server)
     expect(message).toContain('closed it without an answer')
-    expect(hint).toContain('hbase.regionserver.thrift.framed')
+    expect(hint).toContain('write transport=framed')
   })
 
   test('it is the older gateway, or one too old to tell', async () => {

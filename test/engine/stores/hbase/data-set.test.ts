@@ -79,8 +79,18 @@ describe('the table', () => {
     server.failures.set('createTable', { field: 1, message: 'Insufficient permissions' })
     await expect(session.prepare()).rejects.toMatchObject({
       code: 'server-refused',
-      message: 'HBase refused: Insufficient permissions.',
+      message: "HBase does not make the table 'touchstone_owner': Insufficient permissions.",
+      hint: "Let it be made in the HBase shell: create 'touchstone_owner', 'm'.",
     })
+  })
+})
+
+test('an answer that says no is told as a sentence', async () => {
+  await session.prepare()
+  server.failures.set('getScannerResults', { field: 1, message: 'Insufficient permissions.' })
+  await expect(session.inspect()).rejects.toMatchObject({
+    code: 'server-refused',
+    message: 'HBase refused: Insufficient permissions.',
   })
 })
 

@@ -105,6 +105,19 @@ describe('calls', () => {
   })
 })
 
+test('calls go in frames where the gateway wants them, split at every byte', async () => {
+  server.framed = true
+  await connect({ transport: 'framed' })
+  server.manners.splitBytes = 1
+  const verbs = verbsOf(session)
+  expect((await verbs.insert('user1', { a: 'ÿ' })).outcome).toBe('ok')
+  const { bytes, records } = await verbs.read('user1')
+  expect(records.get('user1')).toEqual(new Map([['a', 'ÿ']]))
+  expect(bytes).toBeGreaterThan(40)
+  server.manners.garbage = '\0\0\0\x02\x80\x01'
+  expect((await verbs.read('user1')).outcome).toBe('unexpected-reply')
+})
+
 describe('outages', () => {
   /** The operation has reached the gateway, which does not answer. */
   async function hang(): Promise<TestCompletion> {

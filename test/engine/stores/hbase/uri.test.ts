@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DURABILITIES } from '../../../../src/engine/stores/hbase/options'
+import { DURABILITIES, TRANSPORTS } from '../../../../src/engine/stores/hbase/options'
 import { hbaseModule } from '../../../../src/engine/stores/hbase/schema'
 import { splitKeys } from '../../../../src/engine/stores/hbase/tables'
 import type { WorkbenchError } from '../../../../src/shared/errors'
@@ -23,6 +23,7 @@ const anyOptions = fc.record({
   family: fc.stringMatching(/^[\w-]{1,9}$/),
   regions: fc.integer({ min: 1, max: 1000 }),
   durability: fc.constantFrom(...DURABILITIES),
+  transport: fc.constantFrom(...TRANSPORTS),
 })
 
 describe('the URI of HBase', () => {
@@ -38,7 +39,7 @@ describe('the URI of HBase', () => {
   it('is read as people write it', () => {
     expect(parseUri('hbase://localhost')).toEqual({
       ...{ host: 'localhost', port: 9090, table: null, family: 'cf', regions: 10 },
-      durability: 'default',
+      ...{ durability: 'default', transport: 'buffered' },
     })
     expect(
       parseUri('hbase://[::1]:9091/bench:t1?family=family&regions=200&durability=skip'),

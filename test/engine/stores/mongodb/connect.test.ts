@@ -6,6 +6,7 @@ import { monotonicClock } from '../../../../src/engine/clock'
 import { describeMongodbConnectError } from '../../../../src/engine/stores/mongodb/connect-errors'
 import { mongodbModule } from '../../../../src/engine/stores/mongodb/schema'
 import type { StoreSession } from '../../../../src/engine/stores/port'
+import { describeCauses, WorkbenchError } from '../../../../src/shared/errors'
 
 let server: Server | null = null
 const sockets = new Set<Socket>()
@@ -33,17 +34,19 @@ async function connect(
   { connectTimeoutMs = 10_000, signal = new AbortController().signal } = {},
 ): Promise<StoreSession> {
   const driver = await mongodbModule.load()
-  const context = {
-    clients: 1,
-    connections: 1,
-    shape: { table: 'usertable', fieldNames: ['field0'], recordCount: 1, fingerprint: '' },
-    operationTimeoutMs: 1000,
-    connectTimeoutMs,
-    clock: monotonicClock(),
-    seed: 1,
-  }
-  return driver.connect(mongodbModule.parseUri(`mongodb://${place}`), context, signal)
+  const options = mongodbModule.parseUri(`mongodb://${place}`)
+  return driver.connect(options, contextOf(connectTimeoutMs), signal)
 }
+
+const contextOf = (connectTimeoutMs: number) => ({
+  clients: 1,
+  connections: 1,
+  shape: { table: 'usertable', fieldNames: ['field0'], recordCount: 1, fingerprint: '' },
+  operationTimeoutMs: 1000,
+  connectTimeoutMs,
+  clock: monotonicClock(),
+  seed: 1,
+})
 
 describe('connecting to MongoDB', () => {
   it('is refused at once where nothing listens, though the driver would go on trying', async () => {
@@ -119,6 +122,25 @@ describe('connecting to MongoDB', () => {
     await expect(connect('127.0.0.1:1/?tls=true&tlsCAFile=%2Fnowhere.pem')).rejects.toMatchObject({
       code: 'invalid-spec',
     })
+  })
+
+  it('tells an option that the driver does not take', async () => {
+    await expect(connect('127.0.0.1:1/?heartbeatFrequencyMS=fast')).rejects.toMatchObject({
+      code: 'invalid-spec',
+      message: expect.stringContaining('heartbeatFrequencyMS'),
+    })
+  })
+
+  it('shows no password that belongs to nobody', async () => {
+    const driver = await mongodbModule.load()
+    const options = mongodbModule.parseUri('mongodb://127.0.0.1:1/')
+    const given = mongodbModule.withPassword?.(options, 'hush') ?? options
+    const context = contextOf(1000)
+    const error = await driver
+      .connect(given, context, new AbortController().signal)
+      .catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(WorkbenchError)
+    expect(describeCauses(error)).not.toContain('hush')
   })
 
   it.each([

@@ -39,6 +39,7 @@ describe('outcomes of MongoDB', () => {
     [lost('ECONNRESET'), 'disconnected'],
     [lost('ECONNREFUSED'), 'refused'],
     [lost('ENOTFOUND'), 'refused'],
+    [Object.assign(new Error('ended by the other party'), { code: 'EPIPE' }), 'disconnected'],
     [named('MongoServerSelectionError'), 'refused'],
     [named('MongoWaitQueueTimeoutError'), 'overloaded'],
     [named('MongoPoolClearedError'), 'disconnected'],

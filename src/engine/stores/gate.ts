@@ -1,7 +1,7 @@
-import type { Clock } from '../../clock'
-import type { Backoff } from '../../wire/backoff'
-import type { OutageReporter } from '../../wire/outage'
-import type { Completion } from '../port'
+import type { Clock } from '../clock'
+import type { Backoff } from '../wire/backoff'
+import type { OutageReporter } from '../wire/outage'
+import type { Completion } from './port'
 
 /** An operation that needs a connection for a while. */
 export interface Passenger {

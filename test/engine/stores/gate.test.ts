@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Gate, type Passenger } from '../../../../src/engine/stores/s3/gate'
-import { Backoff } from '../../../../src/engine/wire/backoff'
-import { OutageReporter } from '../../../../src/engine/wire/outage'
-import { TestCompletion } from '../../../helpers/completion'
+import { Gate, type Passenger } from '../../../src/engine/stores/gate'
+import { Backoff } from '../../../src/engine/wire/backoff'
+import { OutageReporter } from '../../../src/engine/wire/outage'
+import { TestCompletion } from '../../helpers/completion'
 
 let nowNs = 0
 let said: string[]
