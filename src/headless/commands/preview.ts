@@ -3,7 +3,7 @@ import { recordFields } from '../../engine/generators/record-fields'
 import { seededRandom } from '../../engine/random/seeded-random'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { OptionReader, type RawOptions } from '../options/option-reader'
-import { readWorkload } from '../options/trial'
+import { readWorkload } from '../options/workload'
 import { problemLine, say } from '../say'
 
 const DEFAULT_SEED = 42
