@@ -1,7 +1,5 @@
 import { UriFaults } from './uri-faults'
 
-export { formatAddress, formatOptions, formatTls, formatUser } from './format-server-uri'
-
 /**
  * URIs of stores that are reached over the network: `scheme://user:password@host:port/path?a=b`.
  * Read by hand: `URL` leaves brackets around IPv6 addresses and decodes nothing, so passwords would

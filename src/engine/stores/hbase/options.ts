@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { formatAddress, formatOptions, ServerUri, type UriRules } from '../server-uri'
+import { formatAddress, formatOptions } from '../format-server-uri'
+import { ServerUri, type UriRules } from '../server-uri'
 
 /** When a write is acknowledged; `default`: as the table was made. */
 export const DURABILITIES = ['default', 'skip', 'async', 'sync', 'fsync'] as const

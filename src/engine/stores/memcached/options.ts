@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { tlsSchema } from '../server-schema'
 
 const serverSchema = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
@@ -24,16 +25,7 @@ export const memcachedOptionsSchema = z
       .default(null),
     username: z.string().min(1).nullable().default(null),
     password: z.string().min(1).nullable().default(null),
-    tls: z
-      .strictObject({
-        caFile: z.string().min(1).nullable().default(null),
-        certFile: z.string().min(1).nullable().default(null),
-        keyFile: z.string().min(1).nullable().default(null),
-        serverName: z.string().min(1).nullable().default(null),
-        verify: z.boolean().default(true),
-      })
-      .nullable()
-      .default(null),
+    tls: tlsSchema.nullable().default(null),
     /** `auto`: meta commands where the server has them (1.6.10), classic text commands otherwise */
     protocol: z.enum(['auto', 'meta', 'classic', 'binary']).default('auto'),
     /** largest item the server takes (its -I), bytes; a record is one item */
@@ -58,10 +50,6 @@ export const memcachedOptionsSchema = z
   .refine(({ username, password }) => password === null || username !== null, {
     path: ['username'],
     message: 'A password needs a user name beside it: memcached knows no default user.',
-  })
-  .refine(({ tls }) => (tls?.certFile ?? null) === null || tls?.keyFile != null, {
-    path: ['tls', 'keyFile'],
-    message: 'A client certificate needs its key.',
   })
 
 export type MemcachedOptions = z.infer<typeof memcachedOptionsSchema>

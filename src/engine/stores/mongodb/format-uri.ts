@@ -1,4 +1,4 @@
-import { formatAddress, formatUser } from '../server-uri'
+import { formatAddress, formatUser } from '../format-server-uri'
 import type { MongodbOptions } from './options'
 
 /** The URI again. `redact` puts `***` in place of what is secret. */

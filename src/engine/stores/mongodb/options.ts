@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { formatAddress } from '../server-uri'
+import { formatAddress } from '../format-server-uri'
 
 /** Options of the driver that say nothing to us and are handed on as they are written. */
 export const PASSED_ON = [
