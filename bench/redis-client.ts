@@ -10,8 +10,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { startRedis } from '../scripts/servers/redis'
 import { monotonicClock } from '../src/engine/clock'
-import type { Completion, FieldValues, StoreSession } from '../src/engine/stores/port'
+import type { FieldValues, StoreSession } from '../src/engine/stores/port'
 import { redisModule } from '../src/engine/stores/redis/schema'
+import { ClosedClient } from './closed-client'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = Number(process.argv[3] ?? 2)
@@ -30,52 +31,6 @@ const names = Array.from({ length: 10 }, (_, i) => `field${i}`)
 const record: FieldValues = { names, values: names.map((name) => name.padEnd(100, 'x')) }
 const oneField: FieldValues = { names: ['field0'], values: ['y'.repeat(100)] }
 
-/** A virtual client in a closed loop: its end begins the next operation. */
-class Loop implements Completion {
-  readonly abandoned = false
-  readonly wantsValues = false
-  done = 0
-  failures = 0
-  running = false
-  ended: (() => void) | null = null
-
-  constructor(
-    readonly client: number,
-    private readonly begin: (loop: Loop) => void,
-  ) {}
-
-  start(): void {
-    this.running = true
-    this.begin(this)
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.ended = resolve
-      this.running = false
-    })
-  }
-
-  record(): void {}
-  sent(): void {}
-  waited(): void {}
-
-  ok(): void {
-    this.done++
-    if (this.running) this.begin(this)
-    else this.ended?.()
-  }
-
-  miss(): void {
-    this.fail()
-  }
-
-  fail(): void {
-    this.failures++
-    this.ok()
-  }
-}
-
 async function open(uri: string, connections: number): Promise<StoreSession> {
   const driver = await redisModule.load()
   const shape = { table: 'usertable', fieldNames: names, recordCount: RECORDS, fingerprint: '' }
@@ -93,7 +48,7 @@ async function load(uri: string): Promise<void> {
   const loops = Array.from(
     { length: CLIENTS },
     (_, client) =>
-      new Loop(client, (loop) => session.insert(keys[next++ % RECORDS], record, 0, loop)),
+      new ClosedClient(client, (loop) => session.insert(keys[next++ % RECORDS], record, 0, loop)),
   )
   for (const loop of loops) loop.start()
   while (next < RECORDS) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -103,12 +58,12 @@ async function load(uri: string): Promise<void> {
 
 async function measure(uri: string, connections: number, verb: Verb): Promise<Figure> {
   const session = await open(uri, connections)
-  const begin = (loop: Loop): void => {
+  const begin = (loop: ClosedClient): void => {
     const key = keys[(Math.random() * RECORDS) | 0]
     if (verb === 'read') session.read(key, null, loop)
     else session.update(key, oneField, 0, loop)
   }
-  const loops = Array.from({ length: CLIENTS }, (_, client) => new Loop(client, begin))
+  const loops = Array.from({ length: CLIENTS }, (_, client) => new ClosedClient(client, begin))
   const total = (): number => loops.reduce((sum, loop) => sum + loop.done, 0)
   for (const loop of loops) loop.start()
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -119,7 +74,7 @@ async function measure(uri: string, connections: number, verb: Verb): Promise<Fi
   const seconds = Number(process.hrtime.bigint() - from) / 1e9
   await Promise.all(loops.map((loop) => loop.stop()))
   await session.close()
-  if (loops.some((loop) => loop.failures > 0)) throw new Error('operations failed')
+  if (loops.some((loop) => loop.failure !== null)) throw new Error('operations failed')
   return { opsPerSec: done / seconds, cpuUs: (used.user + used.system) / done }
 }
 

@@ -10,13 +10,9 @@ import { startMemcached } from '../../scripts/servers/memcached'
 import { startRedis } from '../../scripts/servers/redis'
 import { monotonicClock } from '../../src/engine/clock'
 import { memcachedModule } from '../../src/engine/stores/memcached/schema'
-import type {
-  Completion,
-  FieldValues,
-  StoreModule,
-  StoreSession,
-} from '../../src/engine/stores/port'
+import type { FieldValues, StoreModule, StoreSession } from '../../src/engine/stores/port'
 import { redisModule } from '../../src/engine/stores/redis/schema'
+import { ClosedClient } from '../closed-client'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = Number(process.argv[3] ?? 2)
@@ -36,52 +32,6 @@ const record: FieldValues = { names, values: names.map((name) => name.padEnd(100
 const oneField: FieldValues = { names: ['field0'], values: ['y'.repeat(100)] }
 const anyKey = (): string => keys[(Math.random() * RECORDS) | 0]
 
-/** A virtual client in a closed loop: its end begins the next operation. */
-class Loop implements Completion {
-  readonly abandoned = false
-  readonly wantsValues = false
-  done = 0
-  failures = 0
-  running = false
-  ended: (() => void) | null = null
-
-  constructor(
-    readonly client: number,
-    private readonly begin: (loop: Loop) => void,
-  ) {}
-
-  start(): void {
-    this.running = true
-    this.begin(this)
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.ended = resolve
-      this.running = false
-    })
-  }
-
-  record(): void {}
-  sent(): void {}
-  waited(): void {}
-
-  ok(): void {
-    this.done++
-    if (this.running) this.begin(this)
-    else this.ended?.()
-  }
-
-  miss(): void {
-    this.fail()
-  }
-
-  fail(): void {
-    this.failures++
-    this.ok()
-  }
-}
-
 async function open<T>(module: StoreModule<T>, uri: string, connections: number) {
   const driver = await module.load()
   const shape = { table: 'usertable', fieldNames: names, recordCount: RECORDS, fingerprint: '' }
@@ -95,8 +45,8 @@ async function open<T>(module: StoreModule<T>, uri: string, connections: number)
 
 async function load(session: StoreSession): Promise<void> {
   let next = 0
-  const begin = (loop: Loop) => session.insert(keys[next++ % RECORDS], record, 0, loop)
-  const loops = Array.from({ length: CLIENTS }, (_, client) => new Loop(client, begin))
+  const begin = (loop: ClosedClient) => session.insert(keys[next++ % RECORDS], record, 0, loop)
+  const loops = Array.from({ length: CLIENTS }, (_, client) => new ClosedClient(client, begin))
   for (const loop of loops) loop.start()
   while (next < RECORDS) await new Promise((resolve) => setTimeout(resolve, 20))
   await Promise.all(loops.map((loop) => loop.stop()))
@@ -126,16 +76,16 @@ async function ours<T>(
   verb: Verb,
 ): Promise<Figure> {
   const session = await open(module, uri, connections)
-  const begin = (loop: Loop): void => {
+  const begin = (loop: ClosedClient): void => {
     if (verb === 'read') session.read(anyKey(), null, loop)
     else session.update(anyKey(), oneField, 0, loop)
   }
-  const loops = Array.from({ length: CLIENTS }, (_, client) => new Loop(client, begin))
+  const loops = Array.from({ length: CLIENTS }, (_, client) => new ClosedClient(client, begin))
   for (const loop of loops) loop.start()
   const figure = await stretch(() => loops.reduce((sum, loop) => sum + loop.done, 0))
   await Promise.all(loops.map((loop) => loop.stop()))
   await session.close()
-  if (loops.some((loop) => loop.failures > 0)) throw new Error('operations failed')
+  if (loops.some((loop) => loop.failure !== null)) throw new Error('operations failed')
   return figure
 }
 

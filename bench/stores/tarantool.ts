@@ -10,17 +10,13 @@ import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { type RunningTarantool, startTarantool } from '../../scripts/servers/tarantool'
 import { monotonicClock } from '../../src/engine/clock'
-import type {
-  Completion,
-  FieldValues,
-  StoreModule,
-  StoreSession,
-} from '../../src/engine/stores/port'
+import type { FieldValues, StoreModule, StoreSession } from '../../src/engine/stores/port'
 import { MERGE_FUNCTION } from '../../src/engine/stores/tarantool/merge'
 import type { TarantoolOptions } from '../../src/engine/stores/tarantool/options'
 import { SpaceRequests } from '../../src/engine/stores/tarantool/requests'
 import { tarantoolHashModule, tarantoolTreeModule } from '../../src/engine/stores/tarantool/schema'
 import { frame } from '../../src/engine/wire/iproto/encode'
+import { ClosedClient } from '../closed-client'
 
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = Number(process.argv[3] ?? 2)
@@ -41,52 +37,6 @@ const record: FieldValues = { names, values: names.map((name) => name.padEnd(100
 const oneField: FieldValues = { names: ['field0'], values: ['y'.repeat(100)] }
 const anyKey = (): string => keys[(Math.random() * RECORDS) | 0]
 
-/** A virtual client in a closed loop: its end begins the next operation. */
-class Loop implements Completion {
-  readonly abandoned = false
-  readonly wantsValues = false
-  done = 0
-  failure: unknown = null
-  running = false
-  ended: (() => void) | null = null
-
-  constructor(
-    readonly client: number,
-    private readonly begin: (loop: Loop) => void,
-  ) {}
-
-  start(): void {
-    this.running = true
-    this.begin(this)
-  }
-
-  stop(): Promise<void> {
-    return new Promise((resolve) => {
-      this.ended = resolve
-      this.running = false
-    })
-  }
-
-  record(): void {}
-  sent(): void {}
-  waited(): void {}
-
-  ok(): void {
-    this.done++
-    if (this.running) this.begin(this)
-    else this.ended?.()
-  }
-
-  miss(): void {
-    this.fail('miss', null)
-  }
-
-  fail(outcome: string, cause: unknown): void {
-    this.failure ??= `${outcome}: ${cause}`
-    this.ok()
-  }
-}
-
 async function open(
   server: RunningTarantool,
   module: StoreModule<TarantoolOptions>,
@@ -104,26 +54,23 @@ async function open(
   return session
 }
 
-function loopsOf(session: StoreSession, verb: Verb): Loop[] {
-  const begin = (loop: Loop): void => {
+function loopsOf(session: StoreSession, verb: Verb): ClosedClient[] {
+  const begin = (loop: ClosedClient): void => {
     if (verb === 'read') session.read(anyKey(), null, loop)
     else if (verb === 'insert') session.insert(anyKey(), record, 0, loop)
     else session.update(anyKey(), oneField, 0, loop)
   }
-  return Array.from({ length: CLIENTS }, (_, client) => new Loop(client, begin))
+  return Array.from({ length: CLIENTS }, (_, client) => new ClosedClient(client, begin))
 }
 
 async function load(session: StoreSession): Promise<void> {
   for (let from = 0; from < RECORDS; from += 500) {
     await Promise.all(
-      keys.slice(from, from + 500).map(
-        (key) =>
-          new Promise<void>((resolve) => {
-            const loop = new Loop(0, () => {})
-            loop.ended = resolve
-            session.insert(key, record, 0, loop)
-          }),
-      ),
+      keys.slice(from, from + 500).map((key) => {
+        const once = new ClosedClient(0, (client) => session.insert(key, record, 0, client))
+        once.start()
+        return once.stop()
+      }),
     )
   }
 }
