@@ -3,7 +3,7 @@ import type { Report } from '../../shared/report'
 import type { PlanFile } from '../../shared/trial'
 import { AppendFile } from './append-file'
 import { CHECKPOINT_FILE, formatCheckpoint, type OpenPhase } from './checkpoint-file'
-import type { JournalEvent, PhaseResult } from './events'
+import type { JournalEvent, JournalLine, PhaseResult } from './events'
 import { type ArchiveFiles, describeFileError, diskFiles } from './files'
 import type { FolderPart } from './folder-part'
 import type { ArchivePart } from './part'
@@ -83,8 +83,8 @@ export class RunWriter {
     this.queue.wake()
   }
 
-  /** One line of the journal, with the time of now. */
-  append(event: JournalEvent): void {
+  /** One line of the journal, with the time of now unless it brings its own. */
+  append(event: JournalEvent | JournalLine): void {
     const line = JSON.stringify({ at: this.options.now().toISOString(), ...event })
     this.journal.push(`${line}\n`, event.type === 'sample')
     this.track = followPhase(this.track, event)

@@ -19,8 +19,10 @@ export function keptJournal(
   return {
     lines,
     append(event: JournalEvent) {
-      lines.push({ at: new Date().toISOString(), ...event })
-      journal.append(event)
+      // One time for both: the report built from these lines is the one built from the file.
+      const line: JournalLine = { at: new Date().toISOString(), ...event }
+      lines.push(line)
+      journal.append(line)
     },
     checkpoint: (result) => journal.checkpoint(result),
     appendTimeline: (text) => journal.appendTimeline(text),
