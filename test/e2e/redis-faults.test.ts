@@ -54,7 +54,8 @@ describe.skipIf(missing)(`a Redis that fails in mid-run ${missing ?? ''}`, () =>
     const held = (measured.generator.eventLoopDelayMs?.p99 ?? 0) > BUSY_MS
     const expectSeconds = (ns: number | null | undefined, seconds: number): void => {
       expect((ns ?? 0) / 1e9).toBeGreaterThan(seconds * 0.95)
-      if (!held) expect((ns ?? 0) / 1e9).toBeLessThan(seconds * 1.05)
+      // wide, since it is a real server on a shared machine; exact with a fake clock (open-loop.test)
+      if (!held) expect((ns ?? 0) / 1e9).toBeLessThan(seconds * 1.15)
     }
     expectSeconds(p99, stallS - 0.2)
     expectSeconds(more?.p95, stallS - 1)
@@ -115,7 +116,9 @@ describe.skipIf(missing)(`a Redis that fails in mid-run ${missing ?? ''}`, () =>
     expect(total(outcomes)).toBe(measured.started)
     expect(outcomes.ok).toBeGreaterThan(100)
     expect(failures(outcomes)).toBeGreaterThan(8)
-    expect(measured.operations.read?.examples.length).toBeGreaterThan(0)
+    // the first example of an outcome stands with the operation that met it first
+    const examples = Object.values(measured.operations).flatMap((operation) => operation.examples)
+    expect(examples.length).toBeGreaterThan(0)
     expect(report.trials[0].state).not.toBe('failed')
   })
 
