@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { folders } from '../../app/folders'
@@ -8,7 +9,10 @@ import { runCommand } from './run'
 
 /** `npm start` until there is a window: workload A on the embedded engine, and its page. */
 export async function sampleCommand(raw: RawOptions): Promise<ExitCode> {
-  const html = join(folders().data, 'sample.html')
+  const { data } = folders()
+  // On a new machine nothing is there yet.
+  await mkdir(data, { recursive: true })
+  const html = join(data, 'sample.html')
   const code = await runCommand(
     'a',
     {
