@@ -1,5 +1,4 @@
 /** Conversions between the units of time in use. Records hold whole nanoseconds, people read the rest. */
-export const NS_PER_US = 1e3
 export const NS_PER_MS = 1e6
 export const NS_PER_S = 1e9
 export const MS_PER_S = 1e3

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { driverMissing } from '../embedded'
+import { LEVEL_CAPABILITIES } from '../level/capabilities'
 import type { StoreModule } from '../port'
 import { formatBytes, formatPath, formatQuery, UriReader } from '../uri'
 
@@ -94,19 +95,7 @@ export const leveldbModule: StoreModule<LeveldbOptions> = {
   parseUri,
   formatUri,
   redact: (options) => options,
-  capabilities: () => ({
-    scan: 'key',
-    update: 'merge',
-    updateOfMissing: 'not-found',
-    insertOfExisting: 'overwrites',
-    delete: true,
-    expiry: false,
-    manyProcesses: false,
-    pipelining: false,
-    poolWait: false,
-    connections: false,
-    maxValueBytes: null,
-  }),
+  capabilities: () => LEVEL_CAPABILITIES,
   load: async () => {
     try {
       return (await import('./store')).leveldbDriver
