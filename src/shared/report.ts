@@ -176,6 +176,8 @@ export const storeFactsSchema = z.object({
   client: z.string(),
 })
 
+export type StoreFacts = z.infer<typeof storeFactsSchema>
+
 export const environmentSchema = z.object({
   hostname: z.string(),
   os: z.string(),

@@ -1,4 +1,4 @@
-import { NO_BREAK } from '../../app/report/format'
+import { NO_BREAK } from '../../shared/format/numbers'
 
 /** The few terminal codes in use. Nothing here writes; the caller does. */
 export const ansi = {

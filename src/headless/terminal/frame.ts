@@ -4,7 +4,7 @@ import {
   formatElapsed,
   formatRate,
   formatRemaining,
-} from '../../app/report/format'
+} from '../../shared/format/numbers'
 import { describeConcurrency, describeLoop } from '../../app/report/text/describe'
 import { isNearLimit, percentOf, type Worker } from '../../app/report/text/health'
 import { singleLine } from '../../app/report/text/safe-text'

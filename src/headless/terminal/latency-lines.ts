@@ -1,4 +1,4 @@
-import { DASH, formatCount, latencyIn } from '../../app/report/format'
+import { DASH, formatCount, latencyIn } from '../../shared/format/numbers'
 import {
   figure,
   type LatencyRow,

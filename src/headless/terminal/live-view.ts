@@ -1,4 +1,4 @@
-import { formatCount, formatElapsed, formatRate } from '../../app/report/format'
+import { formatCount, formatElapsed, formatRate } from '../../shared/format/numbers'
 import { singleLine } from '../../app/report/text/safe-text'
 import type { PhaseInfo, RunObserver } from '../../app/run/observer'
 import { plain, type Row } from './ansi'

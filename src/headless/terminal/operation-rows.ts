@@ -1,4 +1,4 @@
-import { formatCount, formatLatency, rateParts } from '../../app/report/format'
+import { formatCount, formatLatency, rateParts } from '../../shared/format/numbers'
 import { WORDS } from '../../app/report/text/words'
 import { partOf, SERIES, type Series } from '../../shared/operation'
 import type { Sample } from '../../shared/report'

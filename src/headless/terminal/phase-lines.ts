@@ -6,7 +6,7 @@ import {
   formatLatency,
   formatRate,
   formatShare,
-} from '../../app/report/format'
+} from '../../shared/format/numbers'
 import { isOpenLoop } from '../../app/report/text/describe'
 import { nearLimit, percentOf } from '../../app/report/text/health'
 import { outcomeRows } from '../../app/report/text/outcome-rows'

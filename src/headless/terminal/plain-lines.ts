@@ -1,4 +1,4 @@
-import { formatElapsed } from '../../app/report/format'
+import { formatElapsed } from '../../shared/format/numbers'
 import { describeConcurrency, describeLoop } from '../../app/report/text/describe'
 import { singleLine } from '../../app/report/text/safe-text'
 import type { PhaseInfo, RunObserver } from '../../app/run/observer'

@@ -1,4 +1,4 @@
-import { DASH, formatBytes, formatRate, formatShare, significant } from '../../app/report/format'
+import { DASH, formatBytes, formatRate, formatShare, significant } from '../../shared/format/numbers'
 import {
   describeConcurrency,
   describeLoop,

@@ -1,7 +1,7 @@
 import type { LineSeriesOption } from 'echarts/charts'
 import type { GridComponentOption, MarkAreaComponentOption } from 'echarts/components'
 import type { ComposeOption } from 'echarts/core'
-import { formatElapsed, formatLatency } from '../format'
+import { formatElapsed, formatLatency } from '../../../shared/format/numbers'
 import { colour } from './palette'
 import type { Point, Span } from './points'
 

@@ -1,6 +1,6 @@
 import { OUTCOMES } from '../../../shared/outcome'
 import type { Sample } from '../../../shared/report'
-import { formatShort } from '../format'
+import { formatShort } from '../../../shared/format/numbers'
 import { bandSeries, frame, linearAxis, lineSeries, timeAxis } from './frame'
 import type { LegendEntry } from './legend'
 import { outcomeColour } from './palette'

@@ -1,4 +1,4 @@
-import { DASH } from '../format'
+import { DASH } from '../../../shared/format/numbers'
 import { WORDS } from '../text/words'
 import { safe } from './escape'
 

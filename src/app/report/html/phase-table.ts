@@ -1,5 +1,5 @@
 import type { TrialReport } from '../../../shared/report'
-import { formatBytes, formatCount, formatElapsed, formatShare, rateParts } from '../format'
+import { formatBytes, formatCount, formatElapsed, formatShare, rateParts } from '../../../shared/format/numbers'
 import { WORDS } from '../text/words'
 import { Footnotes } from './footnotes'
 

@@ -1,6 +1,6 @@
 import type { TrialReport } from '../../../shared/report'
 import { timeRange } from '../charts/time-range'
-import { formatCount, significant } from '../format'
+import { formatCount, significant } from '../../../shared/format/numbers'
 import {
   describeConcurrency,
   describeLoop,

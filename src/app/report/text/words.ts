@@ -1,4 +1,4 @@
-import { NO_BREAK } from '../format'
+import { NO_BREAK } from '../../../shared/format/numbers'
 
 /**
  * The sentences of reports, English, in one place so that another language can stand beside them.

@@ -10,7 +10,7 @@ import {
   formatShare,
   latencyIn,
   tableUnit,
-} from '../../../src/app/report/format'
+} from '../../../src/shared/format/numbers'
 
 const blank = (text: string): string => text.replaceAll('\u00a0', ' ')
 
