@@ -6,6 +6,7 @@ import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Certificates } from './certificates'
 import { freePort, type RunningServer, running, startServer, temporaryFolder } from './process'
+import { stopWholly } from './stop-wholly'
 
 const run = promisify(execFile)
 
@@ -156,7 +157,11 @@ async function end(child: ChildProcess): Promise<void> {
 
 /** The server is one process a connection: all must stop answering, and all go on. */
 const wholly = (child: ChildProcess) => ({
-  pause: () => signalAll(child, 'SIGSTOP'),
+  pause: () => {
+    // first the one that makes the others, so that no new one is missed
+    stopWholly(child.pid as number)
+    for (const pid of childrenOf(child)) stopWholly(pid)
+  },
   resume: () => signalAll(child, 'SIGCONT'),
   kill: async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
@@ -168,11 +173,19 @@ const wholly = (child: ChildProcess) => ({
 
 function signalAll(child: ChildProcess, signal: NodeJS.Signals): void {
   // before the first is dead, and its children are nobody's
-  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+  const children = childrenOf(child)
   child.kill(signal)
-  for (const pid of stdout.split('\n').filter((line) => line !== '')) {
+  for (const pid of children) {
     try {
-      process.kill(Number(pid), signal)
+      process.kill(pid, signal)
     } catch {}
   }
+}
+
+function childrenOf(child: ChildProcess): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid)], { encoding: 'utf8' })
+  return stdout
+    .split('\n')
+    .filter((line) => line !== '')
+    .map(Number)
 }

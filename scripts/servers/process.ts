@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stopWholly } from './stop-wholly'
 
 /** A real server started for tests or benches, in a folder of its own. */
 export interface RunningServer {
@@ -11,7 +12,7 @@ export interface RunningServer {
   readonly pid: number
   /** ends it well and removes its folder */
   stop(): Promise<void>
-  /** stops answering without ending (SIGSTOP); the kernel still takes connections */
+  /** stops answering without ending (SIGSTOP), at once; the kernel still takes connections */
   pause(): void
   resume(): void
   /** ends it at once (SIGKILL); the folder stays, so that it can be started again */
@@ -77,7 +78,7 @@ export function running(child: ChildProcess, port: number, folder: string): Runn
       await end('SIGTERM')
       await rm(folder, { recursive: true, force: true })
     },
-    pause: () => void child.kill('SIGSTOP'),
+    pause: () => stopWholly(pid),
     resume: () => void child.kill('SIGCONT'),
     kill: () => end('SIGKILL'),
   }
