@@ -1,6 +1,7 @@
 /**
  * What a form needs to know of a store: facts, no words. Labels are messages named after the path
- * (`stores:field.tls.caFile`), so that every host and language shows the same field.
+ * (`stores:field.tls.caFile.label`, store-labels), so that every host and language shows the same
+ * field.
  */
 
 export const FIELD_KINDS = [
@@ -9,6 +10,8 @@ export const FIELD_KINDS = [
   /** several lines, one value each: hosts */
   'lines',
   'integer',
+  /** with a fraction: a share */
+  'number',
   /** a size in bytes, typed as `8 MiB` */
   'bytes',
   /** milliseconds */
@@ -21,6 +24,8 @@ export const FIELD_KINDS = [
   'secret',
   /** parameters without a field of their own: rows of name and value, in order */
   'pairs',
+  /** fields below its path that may be left out together: null, or an object of them (`tls`) */
+  'section',
 ] as const
 export type FieldKind = (typeof FIELD_KINDS)[number]
 
@@ -43,15 +48,15 @@ export interface FormField {
   readonly path: string
   readonly kind: FieldKind
   readonly group: FieldGroup
-  /** the value of a new profile; undefined when it has to be given */
+  /** the value of a new profile, as `values` hold it; undefined when it has to be given */
   readonly initial: unknown
   /** may be null: left empty */
   readonly nullable: boolean
-  /** of an integer, a size or a duration; both ends included */
+  /** of a number, a size or a duration; both ends included */
   readonly min?: number
   readonly max?: number
-  /** of a choice, in the order offered */
-  readonly choices?: readonly (string | number)[]
+  /** of a choice, in the order offered; of pairs: the names there are */
+  readonly choices?: readonly (string | number | boolean)[]
   /** changes what is measured; named in every report */
   readonly measured?: true
 }

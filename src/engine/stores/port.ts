@@ -1,6 +1,8 @@
 import type { ZodType } from 'zod'
 import type { Outcome } from '../../shared/outcome'
+import type { StoreForm } from '../../shared/store-form'
 import type { Clock } from '../clock'
+import type { TextCodec } from './text-codec'
 
 /**
  * The port every store stands behind. A store is one folder: `schema.ts` (options, URI both ways),
@@ -183,6 +185,10 @@ export interface StoreModule<Options> {
   /** schemes of its URIs, without the colon: ["redis", "rediss"] */
   readonly schemes: readonly string[]
   readonly options: ZodType<Options>
+  /** what a form needs to know of the options */
+  readonly form: StoreForm
+  /** options that a form shows as text, by path: hosts one a line; of a list, each entry */
+  readonly texts?: Readonly<Record<string, TextCodec>>
   /** options that a URI stands for; throws WorkbenchError 'invalid-spec' with every problem */
   parseUri(uri: string): Options
   /** the URI again, without loss; secrets as `***` when `redact` */

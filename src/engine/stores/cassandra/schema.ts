@@ -1,5 +1,7 @@
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { cassandraForm } from './form'
 import { formatCassandraUri } from './format-uri'
 import { type CassandraOptions, cassandraOptionsSchema } from './options'
 import { parseCassandraUri } from './parse-uri'
@@ -10,11 +12,17 @@ import { parseCassandraUri } from './parse-uri'
  */
 const MAX_VALUE_BYTES = 16 * 2 ** 20 - 2 ** 16
 
-/** Apache Cassandra and what speaks CQL: ScyllaDB, DataStax Enterprise, Amazon Keyspaces. */
-export const cassandraModule: StoreModule<CassandraOptions> = {
+const NAMES = {
   kind: 'cassandra',
   title: 'Cassandra',
   schemes: ['cassandra', 'cassandras', 'scylla', 'scyllas'],
+}
+
+/** Apache Cassandra and what speaks CQL: ScyllaDB, DataStax Enterprise, Amazon Keyspaces. */
+export const cassandraModule: StoreModule<CassandraOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, cassandraOptionsSchema, cassandraForm),
+  texts: cassandraForm.texts,
   options: cassandraOptionsSchema,
   parseUri: parseCassandraUri,
   formatUri: formatCassandraUri,

@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreModule } from '../port'
+import { couchbaseForm } from './form'
 import {
   type CouchbaseOptions,
   couchbaseOptionsSchema,
@@ -7,11 +9,17 @@ import {
   parseCouchbaseUri,
 } from './options'
 
-/** Couchbase by its key-value service. A record is a JSON document `table:key`, as YCSB's. */
-export const couchbaseModule: StoreModule<CouchbaseOptions> = {
+const NAMES = {
   kind: 'couchbase',
   title: 'Couchbase',
   schemes: ['couchbase', 'couchbases'],
+}
+
+/** Couchbase by its key-value service. A record is a JSON document `table:key`, as YCSB's. */
+export const couchbaseModule: StoreModule<CouchbaseOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, couchbaseOptionsSchema, couchbaseForm),
+  texts: couchbaseForm.texts,
   options: couchbaseOptionsSchema,
   parseUri: parseCouchbaseUri,
   formatUri: formatCouchbaseUri,

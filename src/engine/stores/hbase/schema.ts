@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { hbaseForm } from './form'
 import { formatHBaseUri, type HBaseOptions, hbaseOptionsSchema, parseHBaseUri } from './options'
 
 /** a cell takes 10 MiB with its key and names, unless the servers are configured otherwise */
@@ -20,11 +22,17 @@ const CAPABILITIES: StoreCapabilities = {
   maxValueBytes: LARGEST_CELL_BYTES - NAMES_BYTES,
 }
 
-/** HBase 2.2 or later through its Thrift2 gateway. Row key = key, qualifier = field, as in YCSB. */
-export const hbaseModule: StoreModule<HBaseOptions> = {
+const NAMES = {
   kind: 'hbase',
   title: 'HBase',
   schemes: ['hbase'],
+}
+
+/** HBase 2.2 or later through its Thrift2 gateway. Row key = key, qualifier = field, as in YCSB. */
+export const hbaseModule: StoreModule<HBaseOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, hbaseOptionsSchema, hbaseForm),
+  texts: hbaseForm.texts,
   options: hbaseOptionsSchema,
   parseUri: parseHBaseUri,
   formatUri: (options) => formatHBaseUri(options),

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import { LEVEL_CAPABILITIES } from '../level/capabilities'
 import type { StoreModule } from '../port'
 import { formatBytes, formatPath, formatQuery, UriReader } from '../uri'
+import { leveldbForm } from './form'
 
 const MIB = 2 ** 20
 
@@ -87,10 +89,15 @@ function formatUri(options: LeveldbOptions): string {
   })}`
 }
 
-export const leveldbModule: StoreModule<LeveldbOptions> = {
+const NAMES = {
   kind: 'leveldb',
   title: 'LevelDB',
   schemes: ['leveldb'],
+}
+
+export const leveldbModule: StoreModule<LeveldbOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, leveldbOptionsSchema, leveldbForm),
   options: leveldbOptionsSchema,
   parseUri,
   formatUri,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import type { StoreModule } from '../port'
 import { formatBytes, formatPath, formatQuery, UriReader } from '../uri'
+import { lmdbForm } from './form'
 
 const DURABILITIES = ['commit', 'async-flush', 'no-sync'] as const
 
@@ -59,10 +61,15 @@ function formatUri(options: LmdbOptions): string {
   })}`
 }
 
-export const lmdbModule: StoreModule<LmdbOptions> = {
+const NAMES = {
   kind: 'lmdb',
   title: 'LMDB',
   schemes: ['lmdb'],
+}
+
+export const lmdbModule: StoreModule<LmdbOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, lmdbOptionsSchema, lmdbForm),
   options: lmdbOptionsSchema,
   parseUri,
   formatUri,

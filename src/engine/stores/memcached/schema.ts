@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { memcachedForm } from './form'
 import { formatMemcachedUri } from './format-uri'
 import { type MemcachedOptions, memcachedOptionsSchema } from './options'
 import { parseMemcachedUri } from './parse-uri'
@@ -24,10 +26,16 @@ function capabilities({ compat, itemMaxBytes }: MemcachedOptions): StoreCapabili
   }
 }
 
-export const memcachedModule: StoreModule<MemcachedOptions> = {
+const NAMES = {
   kind: 'memcached',
   title: 'Memcached',
   schemes: ['memcached', 'memcacheds', 'memcached+unix'],
+}
+
+export const memcachedModule: StoreModule<MemcachedOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, memcachedOptionsSchema, memcachedForm),
+  texts: memcachedForm.texts,
   options: memcachedOptionsSchema,
   parseUri: parseMemcachedUri,
   formatUri: formatMemcachedUri,

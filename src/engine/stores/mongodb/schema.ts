@@ -1,5 +1,7 @@
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { mongodbForm } from './form'
 import { formatMongodbUri, isSecret } from './format-uri'
 import { type MongodbOptions, mongodbOptionsSchema } from './options'
 import { parseMongodbUri } from './parse-uri'
@@ -32,11 +34,17 @@ function redact(options: MongodbOptions): MongodbOptions {
   }
 }
 
-/** MongoDB and what speaks its protocol: FerretDB, DocumentDB, Cosmos DB, Percona Server. */
-export const mongodbModule: StoreModule<MongodbOptions> = {
+const NAMES = {
   kind: 'mongodb',
   title: 'MongoDB',
   schemes: ['mongodb', 'mongodb+srv'],
+}
+
+/** MongoDB and what speaks its protocol: FerretDB, DocumentDB, Cosmos DB, Percona Server. */
+export const mongodbModule: StoreModule<MongodbOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, mongodbOptionsSchema, mongodbForm),
+  texts: mongodbForm.texts,
   options: mongodbOptionsSchema,
   parseUri: parseMongodbUri,
   formatUri: formatMongodbUri,

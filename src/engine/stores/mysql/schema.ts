@@ -1,5 +1,7 @@
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { mysqlForm } from './form'
 import { formatMysqlUri } from './format-uri'
 import { type MysqlOptions, mysqlOptionsSchema } from './options'
 import { parseMysqlUri } from './parse-uri'
@@ -21,14 +23,20 @@ const CAPABILITIES: StoreCapabilities = {
   maxValueBytes: null,
 }
 
+const NAMES = {
+  kind: 'mysql',
+  title: 'MySQL / MariaDB',
+  schemes: ['mysql', 'mysqls', 'mysql+unix', 'mariadb'],
+}
+
 /**
  * MySQL and what speaks its protocol: MariaDB, MyRocks, Percona Server, TiDB, OceanBase,
  * ShardingSphere-Proxy, Vitess, Dolt, …; named by what they answer.
  */
 export const mysqlModule: StoreModule<MysqlOptions> = {
-  kind: 'mysql',
-  title: 'MySQL / MariaDB',
-  schemes: ['mysql', 'mysqls', 'mysql+unix', 'mariadb'],
+  ...NAMES,
+  form: storeForm(NAMES, mysqlOptionsSchema, mysqlForm),
+  texts: mysqlForm.texts,
   options: mysqlOptionsSchema,
   parseUri: parseMysqlUri,
   formatUri: formatMysqlUri,

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { Outcome } from '../../../shared/outcome'
 import { isFailure, OUTCOMES } from '../../../shared/outcome'
+import { storeForm } from '../form-fields'
 import type { StoreModule } from '../port'
 import { formatBytes, formatDurationNs, formatQuery, UriReader } from '../uri'
+import { nullForm } from './form'
 import { formatLatency, LATENCY_RULE, latencySchema, parseLatency } from './latency'
 
 export type FailureOutcome = Exclude<Outcome, 'ok' | 'not-found' | 'empty-scan'>
@@ -103,10 +105,16 @@ function formatUri(options: NullOptions): string {
   })}`
 }
 
-export const nullModule: StoreModule<NullOptions> = {
+const NAMES = {
   kind: 'null',
   title: 'Null (calibration)',
   schemes: ['null'],
+}
+
+export const nullModule: StoreModule<NullOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, nullOptionsSchema, nullForm),
+  texts: nullForm.texts,
   options: nullOptionsSchema,
   parseUri,
   formatUri,

@@ -1,5 +1,7 @@
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { postgresqlForm } from './form'
 import { formatPostgresqlUri } from './format-uri'
 import { type PostgresqlOptions, postgresqlOptionsSchema } from './options'
 import { parsePostgresqlUri } from './parse-uri'
@@ -23,11 +25,17 @@ const capabilities = ({ layout }: PostgresqlOptions): StoreCapabilities => ({
   maxValueBytes: layout === 'rows' ? MAX_TEXT_BYTES : MAX_DOCUMENT_BYTES,
 })
 
-/** PostgreSQL and what speaks its protocol: CockroachDB, YugabyteDB, TimescaleDB, Citus. */
-export const postgresqlModule: StoreModule<PostgresqlOptions> = {
+const NAMES = {
   kind: 'postgresql',
   title: 'PostgreSQL',
   schemes: ['postgresql', 'postgres'],
+}
+
+/** PostgreSQL and what speaks its protocol: CockroachDB, YugabyteDB, TimescaleDB, Citus. */
+export const postgresqlModule: StoreModule<PostgresqlOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, postgresqlOptionsSchema, postgresqlForm),
+  texts: postgresqlForm.texts,
   options: postgresqlOptionsSchema,
   parseUri: parsePostgresqlUri,
   formatUri: formatPostgresqlUri,

@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { redisForm } from './form'
 import { formatRedisUri } from './format-uri'
 import { type RedisOptions, redisOptionsSchema } from './options'
 import { parseRedisUri } from './parse-uri'
@@ -18,11 +20,17 @@ const CAPABILITIES: StoreCapabilities = {
   maxValueBytes: null,
 }
 
-/** Redis and what speaks its protocol: Valkey, KeyDB, Dragonfly, Kvrocks, Garnet. */
-export const redisModule: StoreModule<RedisOptions> = {
+const NAMES = {
   kind: 'redis',
   title: 'Redis',
   schemes: ['redis', 'rediss', 'redis+unix'],
+}
+
+/** Redis and what speaks its protocol: Valkey, KeyDB, Dragonfly, Kvrocks, Garnet. */
+export const redisModule: StoreModule<RedisOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, redisOptionsSchema, redisForm),
+  texts: redisForm.texts,
   options: redisOptionsSchema,
   parseUri: parseRedisUri,
   formatUri: formatRedisUri,

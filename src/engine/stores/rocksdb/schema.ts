@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { driverMissing } from '../embedded'
+import { storeForm } from '../form-fields'
 import { LEVEL_CAPABILITIES } from '../level/capabilities'
 import type { StoreModule } from '../port'
 import { formatBytes, formatPath, formatQuery, UriReader } from '../uri'
+import { rocksdbForm } from './form'
 
 const MIB = 2 ** 20
 /** the binding takes 32 bits */
@@ -81,10 +83,15 @@ function formatUri(options: RocksdbOptions): string {
   })}`
 }
 
-export const rocksdbModule: StoreModule<RocksdbOptions> = {
+const NAMES = {
   kind: 'rocksdb',
   title: 'RocksDB',
   schemes: ['rocksdb'],
+}
+
+export const rocksdbModule: StoreModule<RocksdbOptions> = {
+  ...NAMES,
+  form: storeForm(NAMES, rocksdbOptionsSchema, rocksdbForm),
   options: rocksdbOptionsSchema,
   parseUri,
   formatUri,

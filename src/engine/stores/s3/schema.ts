@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { s3Form } from './form'
 import { formatS3Uri, parseS3Uri, type S3Options, s3OptionsSchema } from './options'
 
 const CAPABILITIES: StoreCapabilities = {
@@ -16,11 +18,17 @@ const CAPABILITIES: StoreCapabilities = {
   maxValueBytes: null,
 }
 
-/** Amazon S3 and what speaks its protocol: MinIO, SeaweedFS, Ceph. One object is one record. */
-export const s3Module: StoreModule<S3Options> = {
+const NAMES = {
   kind: 's3',
   title: 'S3 / MinIO',
   schemes: ['s3', 's3+http'],
+}
+
+/** Amazon S3 and what speaks its protocol: MinIO, SeaweedFS, Ceph. One object is one record. */
+export const s3Module: StoreModule<S3Options> = {
+  ...NAMES,
+  form: storeForm(NAMES, s3OptionsSchema, s3Form),
+  texts: s3Form.texts,
   options: s3OptionsSchema,
   parseUri: parseS3Uri,
   formatUri: formatS3Uri,

@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreModule } from '../port'
+import { shardedSqlForm } from './form'
 import { type Shard, type ShardedSqlOptions, shardedSqlOptionsSchema } from './options'
 import { moduleOf } from './shard-modules'
 import { formatShardedUri, parseShardedUri } from './uri'
@@ -12,14 +14,20 @@ const eachShard = (
   shards: options.shards.map((shard) => ({ ...shard, options: change(shard) })),
 })
 
+const NAMES = {
+  kind: 'sharded-sql',
+  title: 'Sharded SQL',
+  schemes: ['sharded-sql'],
+}
+
 /**
  * One table over several SQL databases, sharded by the client: every operation on a key goes to
  * the shard that its placement names, scans are merged. The shards are sessions of other stores.
  */
 export const shardedSqlModule: StoreModule<ShardedSqlOptions> = {
-  kind: 'sharded-sql',
-  title: 'Sharded SQL',
-  schemes: ['sharded-sql'],
+  ...NAMES,
+  form: storeForm(NAMES, shardedSqlOptionsSchema, shardedSqlForm),
+  texts: shardedSqlForm.texts,
   options: shardedSqlOptionsSchema,
   parseUri: parseShardedUri,
   formatUri: formatShardedUri,

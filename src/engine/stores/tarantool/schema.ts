@@ -1,5 +1,7 @@
 import { WorkbenchError } from '../../../shared/errors'
+import { storeForm } from '../form-fields'
 import type { StoreCapabilities, StoreModule } from '../port'
+import { tarantoolForm } from './form'
 import { formatTarantoolUri } from './format-uri'
 import { type IndexKind, optionsSchemaOf, type TarantoolOptions } from './options'
 import { parseTarantoolUri } from './parse-uri'
@@ -30,11 +32,14 @@ function moduleOf(
   title: string,
   schemes: readonly string[],
 ): StoreModule<TarantoolOptions> {
+  const names = { kind: schemes[0], title, schemes }
+  const schema = optionsSchemaOf(index)
+  const form = tarantoolForm(index)
   return {
-    kind: schemes[0],
-    title,
-    schemes,
-    options: optionsSchemaOf(index),
+    ...names,
+    options: schema,
+    form: storeForm(names, schema, form),
+    texts: form.texts,
     parseUri: (uri) => parseTarantoolUri(index, schemes, uri),
     formatUri: (options, redact) => formatTarantoolUri(schemes[0], options, redact),
     redact: (options) => (options.password === null ? options : { ...options, password: '***' }),
