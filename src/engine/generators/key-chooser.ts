@@ -64,6 +64,13 @@ export function expectedNewKeys(spec: WorkloadSpec, operationCount: number | nul
   return Math.trunc((operationCount ?? 0) * spec.mix.insert * 2)
 }
 
+/** Places that a zipfian in variant `true` holds free for records inserted during the run. */
+export function reserveFor(spec: WorkloadSpec, operationCount: number | null): number {
+  return operationCount === null
+    ? Math.ceil(spec.insertCount / 4)
+    : expectedNewKeys(spec, operationCount)
+}
+
 /**
  * The chooser of a workload's request distribution.
  *
@@ -123,12 +130,12 @@ function requestSource(
       }
     }
     case 'zipfian': {
-      const expected = expectedNewKeys(spec, operationCount)
       if (requested.variant === 'ycsb') {
+        const expected = expectedNewKeys(spec, operationCount)
         return ycsbScrambledZipfian(start, count + expected + 1, random)
       }
       const slice = { start, count, recordCount: spec.recordCount }
-      const reserve = operationCount === null ? Math.ceil(count / 4) : expected
+      const reserve = reserveFor(spec, operationCount)
       return new TrueZipfian(slice, known, requested.theta, reserve, random)
     }
   }

@@ -32,6 +32,15 @@ export class Scatter {
     return position
   }
 
+  /** The rank whose place is `position`: {@link place} undone. */
+  rankAt(position: number, count: number): number {
+    if (position >= this.size) return position
+    let rank = position
+    do rank = this.unpermute(rank)
+    while (rank >= count)
+    return rank
+  }
+
   private permute(position: number): number {
     const { rows, columns } = this
     let row = Math.floor(position / columns)
@@ -42,12 +51,32 @@ export class Scatter {
     row = shifted(row, column + 0x1f83d9ab, rows)
     return row * columns + column
   }
+
+  private unpermute(position: number): number {
+    const { rows, columns } = this
+    let row = Math.floor(position / columns)
+    let column = position - row * columns
+    row = shiftedBack(row, column + 0x1f83d9ab, rows)
+    column = shiftedBack(column, row + 0x5510e527, columns)
+    row = shiftedBack(row, column + 0x1a53ff4a, rows)
+    column = shiftedBack(column, row + 0x3c6ef372, columns)
+    return row * columns + column
+  }
 }
 
 /** (value + hash of key) mod size, for 0 ≤ value < size < 2^27 */
 function shifted(value: number, key: number, size: number): number {
+  const sum = value + shift(key, size)
+  return sum < size ? sum : sum - size
+}
+
+function shiftedBack(value: number, key: number, size: number): number {
+  const difference = value - shift(key, size)
+  return difference < 0 ? difference + size : difference
+}
+
+function shift(key: number, size: number): number {
   let hash = Math.imul(key, 0x21f0aaad)
   hash = Math.imul(hash ^ (hash >>> 15), 0x735a2d97)
-  const sum = value + Math.floor((hash >>> 0) * (size / 4_294_967_296))
-  return sum < size ? sum : sum - size
+  return Math.floor((hash >>> 0) * (size / 4_294_967_296))
 }

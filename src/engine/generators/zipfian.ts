@@ -91,10 +91,11 @@ export function zipfian(count: number, theta: number, random: Random): Zipfian {
   return new GrayZipfian(count, theta, random, zeta(theta))
 }
 
+/** Their number and ζ, under YCSB's scrambled zipfian (§2.6). */
 const YCSB_RANKS = 10_000_000_001
-const YCSB_ZETA = 26.46902820178302
+export const YCSB_ZETA = 26.46902820178302
 
-/** The ranks under YCSB's scrambled zipfian: 10^10 + 1 of them and its constant ζ (§2.6). */
+/** The ranks under YCSB's scrambled zipfian. */
 export function ycsbRanks(random: Random): Zipfian {
   return new GrayZipfian(YCSB_RANKS, YCSB_THETA, random, () => YCSB_ZETA)
 }

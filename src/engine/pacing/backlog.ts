@@ -35,6 +35,11 @@ export class Backlog {
     return value
   }
 
+  /** Every one of them is due that much later. */
+  putOff(byNs: number): void {
+    for (let i = 0; i < this.count; i++) this.ring[(this.head + i) % this.ring.length] += byNs
+  }
+
   clear(): number {
     const dropped = this.count
     this.head = 0

@@ -49,6 +49,11 @@ export class Timetable<Item> {
     return first
   }
 
+  /** Everything is due that much later; the order stays. */
+  putOff(byNs: number): void {
+    for (let i = 0; i < this.dueNs.length; i++) this.dueNs[i] += byNs
+  }
+
   private move(from: number, to: number): void {
     this.dueNs[to] = this.dueNs[from]
     this.items[to] = this.items[from]

@@ -2,8 +2,9 @@ import type { LoadControl } from '../../shared/load-control'
 import { NS_PER_MS } from '../../shared/units'
 import { Timetable } from '../pacing/timetable'
 import type { Random } from '../random/random'
+import type { LoopContext } from './loop-context'
 import type { Operation } from './operation'
-import { BURST_NS, type LoopContext, PhaseLoop } from './phase-loop'
+import { BURST_NS, PhaseLoop } from './phase-loop'
 
 /** Every virtual client starts its next operation when its last one has ended, after its think time. */
 export class ClosedLoop extends PhaseLoop {
@@ -13,11 +14,13 @@ export class ClosedLoop extends PhaseLoop {
   private readyHead = 0
   private readyCount = 0
   private turning = false
-  private resuming = false
+  private goingOn = false
   private readonly thinking = new Timetable<Operation>()
   /** when the timer wakes the thinkers; Infinity while there is none */
   private wakeNs = Infinity
   private cancelWake: () => void = () => {}
+  /** when the pause began; the instant after it, once that is known */
+  private heldNs = 0
 
   /**
    * @param thinkTime null: none
@@ -38,8 +41,10 @@ export class ClosedLoop extends PhaseLoop {
   }
 
   protected freed(operation: Operation, nowNs: number): void {
-    if (this.thinkTime !== null && this.open) {
-      this.thinking.add(nowNs + this.drawThinkNs(this.thinkTime), operation)
+    if (this.thinkTime !== null && !this.closed) {
+      // The phase's time stands still while the last answers come.
+      const fromNs = this.held ? this.heldNs : nowNs
+      this.thinking.add(fromNs + this.drawThinkNs(this.thinkTime), operation)
       this.wakeLater()
       this.checkLimit(nowNs)
       return
@@ -53,7 +58,25 @@ export class ClosedLoop extends PhaseLoop {
   }
 
   protected checkEnd(nowNs: number): void {
-    if (nowNs >= this.context.endNs) this.close(nowNs)
+    if (nowNs >= this.endNs) this.close(nowNs)
+  }
+
+  protected hold(fromNs: number): void {
+    this.heldNs = fromNs
+    this.cancelWake()
+    // As if somebody were about to wake: no timer is set meanwhile.
+    this.wakeNs = -Infinity
+  }
+
+  protected putOff(byNs: number): void {
+    this.heldNs += byNs
+    this.thinking.putOff(byNs)
+  }
+
+  protected goOn(nowNs: number): void {
+    this.wakeNs = Infinity
+    if (this.thinking.length > 0) this.wakeLater()
+    this.turn(nowNs)
   }
 
   private queue(operation: Operation): void {
@@ -66,7 +89,8 @@ export class ClosedLoop extends PhaseLoop {
 
   /** Starts what is ready; a store that answers inside the call makes more ready meanwhile. */
   private turn(fromNs: number): void {
-    const { endNs, work, recorder } = this.context
+    const { endNs } = this
+    const { work, recorder } = this.context
     const burstEndNs = fromNs + BURST_NS
     let nowNs = fromNs
     this.turning = true
@@ -76,7 +100,7 @@ export class ClosedLoop extends PhaseLoop {
         break
       }
       if (nowNs >= burstEndNs) {
-        this.resumeSoon()
+        this.goOnSoon()
         break
       }
       const operation = this.ready[this.readyHead]
@@ -91,11 +115,11 @@ export class ClosedLoop extends PhaseLoop {
     if (!this.open) this.checkFinished()
   }
 
-  private resumeSoon(): void {
-    if (this.resuming) return
-    this.resuming = true
+  private goOnSoon(): void {
+    if (this.goingOn) return
+    this.goingOn = true
     this.context.timers.soon(() => {
-      this.resuming = false
+      this.goingOn = false
       this.turn(this.context.clock.now())
       this.context.store.flush?.()
     })

@@ -2,8 +2,9 @@ import type { CatchUp, LoadControl } from '../../shared/load-control'
 import { NS_PER_MS, NS_PER_S } from '../../shared/units'
 import { Backlog } from '../pacing/backlog'
 import type { Schedule } from '../pacing/schedule'
+import type { LoopContext } from './loop-context'
 import type { Operation } from './operation'
-import { BURST_NS, type LoopContext, PhaseLoop } from './phase-loop'
+import { BURST_NS, PhaseLoop } from './phase-loop'
 
 /** Timers have a grain of 1 ms; sleeping longer than this would miss a change of the schedule. */
 const LONGEST_SLEEP_MS = 50
@@ -24,10 +25,14 @@ export interface OpenLoopOptions {
 export class OpenLoop extends PhaseLoop {
   private readonly free: Operation[]
   private readonly backlog: Backlog
+  /** the schedule's 0: the common start, put off by every pause */
+  private originNs: number
   private dueNs = 0
   private dueCount = 0
   private pumping = false
-  private resuming = false
+  /** counts the pauses: a tick planned before one does nothing after it */
+  private chain = 0
+  private goingOn = false
   /** a store that answers inside the call is held up here until timers have had their turn */
   private burstEndNs = 0
   /** with bounded catch-up: no late operation starts before this */
@@ -38,6 +43,7 @@ export class OpenLoop extends PhaseLoop {
     private readonly options: OpenLoopOptions,
   ) {
     super(context)
+    this.originNs = context.startNs
     this.free = this.slots.slice().reverse()
     this.backlog = new Backlog(options.backlogLimit)
   }
@@ -48,7 +54,7 @@ export class OpenLoop extends PhaseLoop {
 
   protected begin(): void {
     this.advance()
-    this.tick()
+    this.tick(this.chain)
   }
 
   protected freed(operation: Operation, nowNs: number): void {
@@ -64,22 +70,38 @@ export class OpenLoop extends PhaseLoop {
     this.pump(nowNs)
   }
 
-  private advance(): void {
-    this.dueNs = this.context.startNs + this.options.schedule.next()
+  protected hold(): void {
+    this.chain++
   }
 
-  private tick(): void {
+  protected putOff(byNs: number): void {
+    this.originNs += byNs
+    this.dueNs += byNs
+    this.nextLateNs += byNs
+    this.backlog.putOff(byNs)
+  }
+
+  protected goOn(): void {
+    this.tick(this.chain)
+  }
+
+  private advance(): void {
+    this.dueNs = this.originNs + this.options.schedule.next()
+  }
+
+  private tick(chain: number): void {
+    if (chain !== this.chain) return
     const { clock, timers, store } = this.context
     this.pump(clock.now())
     store.flush?.()
     if (!this.open) return
     if (this.options.pacing === 'precise') {
-      timers.soon(() => this.tick())
+      timers.soon(() => this.tick(chain))
       return
     }
     const waitMs = (this.dueNs - clock.now()) / NS_PER_MS
     const sleepMs = this.backlog.length > 0 ? 1 : Math.min(LONGEST_SLEEP_MS, Math.max(1, waitMs))
-    timers.after(sleepMs, () => this.tick())
+    timers.after(sleepMs, () => this.tick(chain))
   }
 
   /** Takes over what has come due, then fills the free slots, oldest first. */
@@ -93,26 +115,26 @@ export class OpenLoop extends PhaseLoop {
     this.takeDue(nowNs)
     this.startWaiting(nowNs)
     this.pumping = false
-    const { endNs, work } = this.context
-    const over = this.dueCount >= work.operations && this.backlog.length === 0
-    if (over || nowNs >= endNs) this.close(nowNs)
+    const over = this.dueCount >= this.context.work.operations && this.backlog.length === 0
+    if (over || nowNs >= this.endNs) this.close(nowNs)
     if (!this.open) this.checkFinished()
-    else if (this.backlog.length > 0 && this.lastNs >= this.burstEndNs) this.resumeSoon()
+    else if (this.backlog.length > 0 && this.lastNs >= this.burstEndNs) this.goOnSoon()
   }
 
-  private resumeSoon(): void {
-    if (this.resuming) return
-    this.resuming = true
+  private goOnSoon(): void {
+    if (this.goingOn) return
+    this.goingOn = true
     const { clock, timers, store } = this.context
     timers.soon(() => {
-      this.resuming = false
+      this.goingOn = false
       this.pump(clock.now())
       store.flush?.()
     })
   }
 
   private takeDue(nowNs: number): void {
-    const { endNs, work, recorder } = this.context
+    const { endNs } = this
+    const { work, recorder } = this.context
     while (this.dueNs <= nowNs && this.dueNs < endNs && this.dueCount < work.operations) {
       this.dueCount++
       recorder.counters.due++
@@ -132,7 +154,7 @@ export class OpenLoop extends PhaseLoop {
         this.context.recorder.counters.droppedTooLate++
         continue
       }
-      if (this.free.length === 0 || nowNs >= this.context.endNs) return
+      if (this.free.length === 0 || nowNs >= this.endNs) return
       if (!this.mayStart(intendedNs, nowNs)) return
       this.startAt(this.backlog.shift())
     }
@@ -148,7 +170,7 @@ export class OpenLoop extends PhaseLoop {
     const { catchUp, schedule } = this.options
     if (this.lastNs >= this.burstEndNs) return false
     if (catchUp.rule !== 'bounded') return true
-    const rate = schedule.rateAt(Math.max(0, intendedNs - this.context.startNs))
+    const rate = schedule.rateAt(Math.max(0, intendedNs - this.originNs))
     // The last operation before a pause of the schedule is due where the rate is 0.
     const gapNs = rate > 0 ? NS_PER_S / (rate * catchUp.factor) : 0
     // On time, or within the grain of the timer: nothing to catch up.

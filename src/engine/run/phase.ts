@@ -1,5 +1,6 @@
 import { MS_PER_S, msToNs } from '../../shared/units'
 import type { Clock, Timers } from '../clock'
+import type { PhaseTime } from '../pacing/phase-time'
 import { schedule } from '../pacing/schedule'
 import type { Random } from '../random/random'
 import { seededRandom } from '../random/seeded-random'
@@ -9,8 +10,9 @@ import type { PhaseOrder, WorkerSetup } from '../worker/messages'
 import { CoreWork } from '../workloads/core/core-work'
 import { LoadWork } from '../workloads/core/load-work'
 import { ClosedLoop } from './closed-loop'
+import type { LoopContext, LoopEnd } from './loop-context'
 import { OpenLoop } from './open-loop'
-import type { LoopContext, LoopEnd, PhaseLoop } from './phase-loop'
+import type { PhaseLoop } from './phase-loop'
 import type { Work } from './work'
 
 /**
@@ -36,6 +38,10 @@ export interface RunningPhase {
   drawnKeys(): { drawnKeys: number; rejectedKeys: number }
   /** asked once, when the phase has ended */
   insertedUpTo(): { nextInsert: number; wholeBelow: number }
+  /** with its pauses */
+  readonly time: PhaseTime
+  pause(atNs: number): void
+  resume(atNs: number): void
   stop(how: 'after-these' | 'now'): void
 }
 
@@ -59,6 +65,9 @@ export function startPhase(options: PhaseSetup): RunningPhase {
     drawnKeys: () => core?.drawnKeys() ?? { drawnKeys: 0, rejectedKeys: 0 },
     insertedUpTo: () =>
       core?.insertedUpTo() ?? { nextInsert: order.nextInsert, wholeBelow: order.wholeBelow },
+    time: loop.time,
+    pause: (atNs) => loop.pause(atNs),
+    resume: (atNs) => loop.resume(atNs),
     stop: (how) => loop.stop(how),
   }
 }

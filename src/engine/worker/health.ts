@@ -1,4 +1,4 @@
-import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
+import { type EventLoopUtilization, monitorEventLoopDelay, performance } from 'node:perf_hooks'
 import { nsToMs } from '../../shared/units'
 import type { WorkerHealth } from './messages'
 
@@ -6,6 +6,9 @@ import type { WorkerHealth } from './messages'
 export interface HealthMonitor {
   /** figures since the last call */
   take(): Omit<WorkerHealth, 'drawnKeys' | 'rejectedKeys'>
+  /** what comes until `goOn` is left out: the phase is paused */
+  hold(): void
+  goOn(): void
   stop(): void
 }
 
@@ -16,11 +19,35 @@ export function healthMonitor(): HealthMonitor {
   delay.enable()
   let cpu = process.cpuUsage()
   let utilization = performance.eventLoopUtilization()
+  let held: { readonly cpu: NodeJS.CpuUsage; readonly loop: EventLoopUtilization } | null = null
+  const hold = () => {
+    delay.disable()
+    held = { cpu: process.cpuUsage(), loop: performance.eventLoopUtilization() }
+  }
+  /** The window seems to have begun later, by as much as was used since. */
+  const leaveOut = () => {
+    if (held === null) return
+    const used = process.cpuUsage(held.cpu)
+    cpu = { user: cpu.user + used.user, system: cpu.system + used.system }
+    const { idle, active } = performance.eventLoopUtilization(
+      performance.eventLoopUtilization(),
+      held.loop,
+    )
+    const { utilization: of } = utilization
+    utilization = {
+      idle: utilization.idle + idle,
+      active: utilization.active + active,
+      utilization: of,
+    }
+    held = null
+  }
   /** The monitor measures the whole interval of its timer, so the resolution is taken off. */
   const delayMs = (ns: number) =>
     Number.isFinite(ns) ? Math.max(0, nsToMs(ns) - TIMER_RESOLUTION_MS) : 0
   return {
     take() {
+      const paused = held !== null
+      leaveOut()
       const used = process.cpuUsage(cpu)
       cpu = process.cpuUsage()
       const now = performance.eventLoopUtilization()
@@ -33,6 +60,7 @@ export function healthMonitor(): HealthMonitor {
         max: measured ? delayMs(delay.max) : 0,
       }
       delay.reset()
+      if (paused) hold()
       return {
         cpuUserMs: used.user / 1e3,
         cpuSystemMs: used.system / 1e3,
@@ -40,6 +68,11 @@ export function healthMonitor(): HealthMonitor {
         eventLoopDelayMs,
         residentBytes: process.memoryUsage.rss(),
       }
+    },
+    hold,
+    goOn() {
+      leaveOut()
+      delay.enable()
     },
     stop: () => delay.disable(),
   }

@@ -1,6 +1,6 @@
 import { formatDuration } from '../../shared/durations'
 import { WorkbenchError } from '../../shared/errors'
-import { msToNs, nsToMs } from '../../shared/units'
+import { nsToMs } from '../../shared/units'
 import { type Clock, monotonicClock, nodeTimers } from '../clock'
 import type { RunningPhase } from '../run/phase'
 import { startPhase } from '../run/phase'
@@ -8,16 +8,15 @@ import type { StoreEvent, StoreSession } from '../stores/port'
 import { storeByKind } from '../stores/registry'
 import { dataSetShape } from '../workloads/data-set'
 import { asked } from './asked'
-import { healthMonitor } from './health'
 import {
   type OpenedStore,
   type PhaseDone,
-  type PhaseOrder,
   phaseOrderSchema,
   type WorkerSetup,
   type WorkerSnapshot,
   workerSetupSchema,
 } from './messages'
+import { SnapshotWindows } from './snapshot-windows'
 
 export interface SessionEvents {
   snapshot(snapshot: WorkerSnapshot): void
@@ -27,16 +26,13 @@ export interface SessionEvents {
 
 /** A store that waits in vain says what for; this ends one that does not keep the time. */
 const CONNECT_GRACE_MS = 1000
-const SNAPSHOT_MS = 1000
-/** The window that reaches the end of the phase waits for the last answers, so that none is a sliver. */
-const LAST_ANSWERS_MS = 250
 
 /** One worker's part in one trial: its store session, and the phases run on it. */
 export class LoadSession {
   private setup: WorkerSetup | null = null
   private clock: Clock = monotonicClock()
   private session: StoreSession | null = null
-  private running: RunningPhase | null = null
+  private running: { readonly phase: RunningPhase; readonly windows: SnapshotWindows } | null = null
   private readonly clearing = new AbortController()
 
   constructor(private readonly events: SessionEvents) {}
@@ -75,8 +71,10 @@ export class LoadSession {
         cause,
       })
     }
+    const connectedNs = this.clock.now()
     const facts = await asked('what it is', this.session.facts())
-    return { facts, hasCounters: this.session.counters !== null }
+    const factsMs = nsToMs(this.clock.now() - connectedNs)
+    return { facts, factsMs, hasCounters: this.session.counters !== null }
   }
 
   async clear(): Promise<void> {
@@ -110,106 +108,40 @@ export class LoadSession {
       clock: this.clock,
       timers: nodeTimers,
     })
-    this.running = phase
-    const windows = new SnapshotWindows(phase, setup.worker, order, this.store, this.clock)
-    const everySecond = this.snapshotEverySecond(windows, order)
+    const windows = new SnapshotWindows({
+      phase,
+      worker: setup.worker,
+      order,
+      store: this.store,
+      clock: this.clock,
+      deliver: this.events.snapshot,
+    })
+    this.running = { phase, windows }
     const end = await phase.end
-    everySecond.stop()
     this.running = null
-    const last = windows.take()
-    windows.close()
-    return { ...end, ...phase.insertedUpTo(), last }
+    return { ...end, ...phase.insertedUpTo(), last: windows.end() }
+  }
+
+  /** Without a phase under way there is nothing to pause. */
+  pause(atNs: number): void {
+    if (this.running === null || this.running.phase.time.paused) return
+    this.running.phase.pause(atNs)
+    this.running.windows.hold()
+  }
+
+  resume(atNs: number): void {
+    if (this.running === null || !this.running.phase.time.paused) return
+    this.running.phase.resume(atNs)
+    this.running.windows.goOn()
   }
 
   stop(how: 'after-these' | 'now'): void {
-    this.running?.stop(how)
+    this.running?.phase.stop(how)
     this.clearing.abort()
   }
 
   async close(): Promise<void> {
     await this.session?.close()
     this.session = null
-  }
-
-  /** Windows end at whole seconds of the phase, however late the timer of the one before was. */
-  private snapshotEverySecond(windows: SnapshotWindows, order: PhaseOrder): { stop(): void } {
-    let timer: NodeJS.Timeout
-    let number = 1
-    const schedule = () => {
-      const atMs = number * SNAPSHOT_MS
-      const reachesEnd = order.durationMs !== null && atMs === Math.ceil(order.durationMs)
-      const dueNs = order.startNs + msToNs(reachesEnd ? atMs + LAST_ANSWERS_MS : atMs)
-      timer = setTimeout(tick, Math.max(1, Math.ceil(nsToMs(dueNs - this.clock.now()))))
-    }
-    const tick = () => {
-      this.events.snapshot(windows.take())
-      const passed = Math.floor(nsToMs(this.clock.now() - order.startNs) / SNAPSHOT_MS)
-      number = Math.max(number, passed) + 1
-      schedule()
-    }
-    schedule()
-    return { stop: () => clearTimeout(timer) }
-  }
-}
-
-/** Cuts a running phase into windows. */
-class SnapshotWindows {
-  private readonly health = healthMonitor()
-  private sequence = 0
-  private lastMs = 0
-  private counters: Readonly<Record<string, number>> | null = null
-  private reading = false
-
-  constructor(
-    private readonly phase: RunningPhase,
-    private readonly worker: number,
-    private readonly order: PhaseOrder,
-    private readonly store: StoreSession,
-    private readonly clock: Clock,
-  ) {
-    this.readCounters()
-  }
-
-  take(): WorkerSnapshot {
-    const { phase, order } = this
-    const atMs = Math.max(0, nsToMs(this.clock.now() - order.startNs))
-    const snapshot: WorkerSnapshot = {
-      worker: this.worker,
-      phase: order.phase,
-      sequence: this.sequence++,
-      atMs,
-      forMs: atMs - this.lastMs,
-      inFlight: phase.inFlight(),
-      backlog: phase.backlog(),
-      recorded: phase.recorder.takeSnapshot(),
-      health: { ...this.health.take(), ...phase.drawnKeys() },
-      counters: this.counters,
-    }
-    this.lastMs = atMs
-    this.counters = null
-    this.readCounters()
-    return snapshot
-  }
-
-  close(): void {
-    this.health.stop()
-  }
-
-  /** The server's answer belongs to the window in which it arrives; one that hangs is not asked again. */
-  private readCounters(): void {
-    const { counters } = this.store
-    if (!this.order.counters || counters === null || this.reading) return
-    this.reading = true
-    counters
-      .call(this.store)
-      .then((values) => {
-        this.counters = values
-      })
-      .catch(() => {
-        // The operations report what is wrong with the server; a gap in its counters says it too.
-      })
-      .finally(() => {
-        this.reading = false
-      })
   }
 }

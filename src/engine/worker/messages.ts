@@ -29,6 +29,8 @@ export type WorkerCallName = keyof WorkerCalls
 
 export interface OpenedStore {
   readonly facts: StoreFacts
+  /** what asking for them took, once connected */
+  readonly factsMs?: number
   readonly hasCounters: boolean
 }
 
@@ -67,7 +69,7 @@ export type PhaseOrder = z.infer<typeof phaseOrderSchema>
 
 export interface PhaseDone {
   readonly complete: boolean
-  /** on the run's clock */
+  /** on the run's clock, less the pauses */
   readonly endedNs: number
   /** first record number that this worker did not use */
   readonly nextInsert: number
@@ -84,7 +86,7 @@ export interface WorkerSnapshot {
   readonly phase: PhaseName
   /** counts from 0 in each phase */
   readonly sequence: number
-  /** since the start of the phase */
+  /** since the start of the phase, without pauses */
   readonly atMs: number
   readonly forMs: number
   readonly inFlight: number
@@ -116,6 +118,10 @@ export type ToWorker =
     }
   /** ends the phase under way; `now`: without waiting for answers */
   | { readonly type: 'stop'; readonly how: 'after-these' | 'now' }
+  /** the phase under way issues nothing more; its time stands still from there on the run's clock */
+  | { readonly type: 'pause'; readonly atNs: number }
+  /** it goes on at that instant, and its schedule is put off by the whole pause */
+  | { readonly type: 'resume'; readonly atNs: number }
 
 export type FromWorker =
   | { readonly type: 'ready' }
@@ -143,6 +149,7 @@ const toWorkerSchema = z.discriminatedUnion('type', [
     argument: z.unknown(),
   }),
   z.object({ type: z.literal('stop'), how: z.enum(['after-these', 'now']) }),
+  z.object({ type: z.enum(['pause', 'resume']), atNs: z.number() }),
 ])
 
 /** @throws ZodError for anything that is not a message to a worker */

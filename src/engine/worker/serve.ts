@@ -14,8 +14,19 @@ export function serveWorker(link: HostLink, exit: () => void): void {
   })
   link.onMessage((raw) => {
     const message = parseToWorker(raw)
-    if (message.type === 'stop') session.stop(message.how)
-    else void answer(link, session, message)
+    switch (message.type) {
+      case 'stop':
+        session.stop(message.how)
+        return
+      case 'pause':
+        session.pause(message.atNs)
+        return
+      case 'resume':
+        session.resume(message.atNs)
+        return
+      case 'call':
+        void answer(link, session, message)
+    }
   })
   link.onClose(exit)
   link.post({ type: 'ready' })

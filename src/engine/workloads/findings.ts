@@ -10,6 +10,8 @@ export interface Findings {
 export interface Naming {
   /** path in the data → name to show: `recordCount` → `recordcount` or `--records` */
   name(path: string): string
+  /** what a value is called within a sentence; its name unless given */
+  label?(path: string): string
   /** place of a value, `FILE:LINE` */
   at?(path: string): string | undefined
   /** true: the value is known to be wrong already, so rules that need it stay silent */
@@ -19,6 +21,9 @@ export interface Naming {
 /** Values are called by their path. */
 export const PLAIN: Naming = { name: (path) => path }
 
+export const labelIn = (naming: Naming, path: string): string =>
+  naming.label?.(path) ?? naming.name(path)
+
 /** Gathers findings, naming values as the user does. */
 export class FindingList implements Findings {
   readonly problems: Problem[] = []
@@ -27,7 +32,7 @@ export class FindingList implements Findings {
   constructor(private readonly naming: Naming) {}
 
   name(path: string): string {
-    return this.naming.name(path)
+    return labelIn(this.naming, path)
   }
 
   problem(path: string, value: unknown, message: string, hint?: string): void {

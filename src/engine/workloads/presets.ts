@@ -53,6 +53,9 @@ export function presetById(name: string): Preset | undefined {
   return PRESETS.find((preset) => preset.id === id)
 }
 
+/** YCSB ships its workloads with 1,000 records, too few to measure anything. */
+export const PRESET_RECORDS = 100_000
+
 /** The same workload over another number of records, all of them this client's. */
 export function withCounts(spec: WorkloadSpec, records: number): WorkloadSpec {
   return { ...spec, recordCount: records, insertStart: 0, insertCount: records }

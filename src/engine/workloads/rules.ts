@@ -1,5 +1,5 @@
 import type { LengthDistribution, WorkloadSpec } from '../../shared/workload'
-import { type Findings, type Naming, PLAIN } from './findings'
+import { type Findings, labelIn, type Naming, PLAIN } from './findings'
 
 interface Rule {
   /** values the rule looks at; the first one is blamed */
@@ -23,7 +23,7 @@ export function checkWorkload(spec: WorkloadSpec, naming: Naming = PLAIN): Findi
   const findings: Findings = { problems: [], notes: [] }
   for (const rule of RULES) {
     if (rule.paths.some((path) => naming.faulty?.(path))) continue
-    const broken = rule.check(spec, naming.name)
+    const broken = rule.check(spec, (name) => labelIn(naming, name))
     if (broken === undefined) continue
     const [path] = rule.paths
     const list = rule.note ? findings.notes : findings.problems

@@ -23,6 +23,21 @@ describe('scatter', () => {
     )
   })
 
+  it('can be undone, for any capacity and count', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 500 }),
+        fc.integer({ min: 1, max: 500 }),
+        (capacity, count) => {
+          const scatter = new Scatter(capacity)
+          const ranks = positions(scatter, count).map((place) => scatter.rankAt(place, count))
+          expect(ranks).toEqual(Array.from({ length: count }, (_, i) => i))
+        },
+      ),
+      { numRuns: 300, seed: 2 },
+    )
+  })
+
   it('stays inside counts up to 2^53, and keeps ranks apart there', () => {
     for (const count of [1e6, 1e10, 2 ** 53]) {
       const scatter = new Scatter(count)

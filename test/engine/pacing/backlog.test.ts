@@ -45,4 +45,15 @@ describe('backlog', () => {
     backlog.push(7)
     expect(backlog.shift()).toBe(7)
   })
+
+  it('puts off all that it holds, wherever that lies in its ring, and nothing else', () => {
+    const backlog = new Backlog(500)
+    for (let i = 0; i < 100; i++) backlog.push(i)
+    for (let i = 0; i < 90; i++) backlog.shift()
+    for (let i = 100; i < 150; i++) backlog.push(i)
+    backlog.putOff(1000)
+    backlog.push(7)
+    const held = Array.from({ length: 61 }, () => backlog.shift())
+    expect(held).toEqual([...Array.from({ length: 60 }, (_, i) => 1090 + i), 7])
+  })
 })

@@ -39,4 +39,15 @@ describe('timetable', () => {
       { seed: 1 },
     )
   })
+
+  it('puts everything off alike', () => {
+    const timetable = new Timetable<string>()
+    timetable.add(30, 'c')
+    timetable.add(10, 'a')
+    timetable.add(20, 'b')
+    timetable.putOff(100)
+    expect(timetable.nextNs).toBe(110)
+    expect(timetable.takeDue(109)).toBeUndefined()
+    expect([1, 2, 3].map(() => timetable.takeDue(130))).toEqual(['a', 'b', 'c'])
+  })
 })

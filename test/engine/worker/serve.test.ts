@@ -81,6 +81,37 @@ describe('a worker', () => {
     expect(done.last.atMs).toBeCloseTo(snapshots[0].atMs + done.last.forMs, 6)
   })
 
+  it('leaves a pause out of the time of its windows, and cuts none by it', async () => {
+    const { client } = await openWorker()
+    const { spec } = setup(0n)
+    const control = { ...spec.control, thinkTime: { meanMs: 5, distribution: 'constant' as const } }
+    const originNs = process.hrtime.bigint()
+    const nowNs = () => Number(process.hrtime.bigint() - originNs)
+    await client.call('open', setup(originNs, { spec: { ...spec, control } }))
+    const snapshots: { readonly one: WorkerSnapshot; readonly elapsedMs: number }[] = []
+    // the phase began 0.8 s ago
+    const startNs = nowNs() - 800e6
+    client.listen({
+      snapshot: (one) => snapshots.push({ one, elapsedMs: (nowNs() - startNs) / 1e6 }),
+      storeEvent() {},
+      progress() {},
+    })
+    const running = client.call('runPhase', order({ startNs, operations: null, durationMs: 1200 }))
+    client.tell({ type: 'pause', atNs: startNs + 810e6 })
+    // told of nothing: it is paused
+    client.tell({ type: 'pause', atNs: startNs + 900e6 })
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    client.tell({ type: 'resume', atNs: startNs + 1310e6 })
+    const done = await running
+    expect(snapshots.map(({ one }) => one.sequence)).toEqual([0])
+    const [{ one, elapsedMs }] = snapshots
+    expect(one.atMs).toBeGreaterThanOrEqual(998)
+    expect(elapsedMs - one.atMs).toBeGreaterThanOrEqual(500)
+    expect((done.endedNs - startNs) / 1e6).toBeGreaterThanOrEqual(1200)
+    expect((nowNs() - done.endedNs) / 1e6).toBeGreaterThanOrEqual(500)
+    expect(done.last.atMs).toBeCloseTo(one.atMs + done.last.forMs, 6)
+  })
+
   it('ends the phase when it is told to, and says that it is not complete', async () => {
     const { client, link } = await openWorker()
     const startNs = 1e12

@@ -43,6 +43,7 @@ export const WORKLOAD_PROPERTIES = [
 export const OWN_PROPERTIES = [
   'workload.name',
   'workload.description',
+  'workload.dialect',
   'zipfianvariant',
   'zipfiantheta',
   'deleteproportion',
@@ -53,6 +54,7 @@ export const OWN_PROPERTIES = [
   'keyhash',
   'fieldlengthweights',
   'fieldlengthhistogram.draw',
+  'fieldlengthhistogram.inline',
   'loadretry.seconds',
 ] as const
 

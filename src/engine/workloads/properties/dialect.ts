@@ -6,7 +6,7 @@ export const DIALECTS = ['ycsb', 'go-ycsb'] as const
 export type Dialect = (typeof DIALECTS)[number]
 
 /** Properties that the two tools read differently: what YCSB does, what go-ycsb does. */
-const DIFFERENT: Readonly<Record<string, readonly [ycsb: string, goYcsb: string]>> = {
+export const DIFFERENT: Readonly<Record<string, readonly [ycsb: string, goYcsb: string]>> = {
   warmuptime: ['not known', 'runs so many seconds that are not measured'],
   'batch.size': ['not known', 'sends so many records in one request'],
   dropdata: ['not known', 'drops the table before the load'],
@@ -25,8 +25,9 @@ const DIFFERENT: Readonly<Record<string, readonly [ycsb: string, goYcsb: string]
   readallfieldsbyname: ['chooses whether names are passed', 'not known, names are always passed'],
 }
 
-/** What makes the properties look like go-ycsb's, or null. */
+/** What makes the properties look like go-ycsb's, or null; also when the file says whose they are. */
 export function goYcsbSign(reader: PropertyReader): string | null {
+  if (reader.given.get('workload.dialect')?.value.trim() === 'ycsb') return null
   if (reader.given.get('workload')?.value.trim() === 'core') return 'workload=core'
   const name = Object.keys(GO_ONLY).find((key) => reader.has(key))
   if (name !== undefined) return name

@@ -6,11 +6,17 @@ import { PROPORTIONS } from './mix'
 /** What they mean: resources/workloads/README.md. */
 const OWN_HEADER = '# Properties of Touchstone, which YCSB ignores'
 
+const FURTHER_HEADER = '# Kept as they were read; they change nothing in Touchstone'
+
 export interface FormatOptions {
   /** written beside the workload; YCSB needs `operationcount` for zipfian, so that always stands */
   readonly client?: ClientSettings
   /** where the text of `formatHistogram` is going to be stored */
   readonly histogramPath?: string
+  /** a histogram of lengths also stands in the text itself, so that nothing has to lie beside it */
+  readonly inlineHistogram?: boolean
+  /** further properties, written last; none that {@link formatProperties} writes but `operationcount` */
+  readonly further?: readonly { readonly key: string; readonly value: string }[]
 }
 
 /**
@@ -19,6 +25,7 @@ export interface FormatOptions {
  */
 export function formatProperties(spec: WorkloadSpec, options: FormatOptions = {}): string {
   const { keys, scan, loadRetry } = spec
+  const { client = {}, histogramPath = 'hist.txt', inlineHistogram = false, further = [] } = options
   const wholeInterval = Number.isInteger(loadRetry.intervalSeconds)
   const lines = [
     property('workload', 'site.ycsb.workloads.CoreWorkload'),
@@ -26,7 +33,7 @@ export function formatProperties(spec: WorkloadSpec, options: FormatOptions = {}
     property('recordcount', spec.recordCount),
     property('insertstart', spec.insertStart),
     property('insertcount', spec.insertCount),
-    ...clientLines(options.client ?? {}),
+    ...clientLines(client).filter((line) => !further.some(({ key }) => isOf(line, key))),
     '',
     ...PROPORTIONS.slice(0, -1).map(([name, key]) => property(key, spec.mix[name])),
     '',
@@ -34,7 +41,7 @@ export function formatProperties(spec: WorkloadSpec, options: FormatOptions = {}
     '',
     property('fieldcount', spec.record.fieldCount),
     property('fieldnameprefix', spec.record.fieldNamePrefix),
-    ...lengthLines(spec.record.fieldLength, options.histogramPath ?? 'hist.txt'),
+    ...lengthLines(spec.record.fieldLength, histogramPath),
     property('readallfields', spec.readAllFields),
     property('readallfieldsbyname', spec.readAllFieldsByName),
     property('writeallfields', spec.writeAllFields),
@@ -51,6 +58,11 @@ export function formatProperties(spec: WorkloadSpec, options: FormatOptions = {}
     OWN_HEADER,
     ...ownLines(spec),
     !wholeInterval && property('loadretry.seconds', loadRetry.intervalSeconds),
+    inlineHistogram && inlineLine(spec.record.fieldLength),
+    // among them may be names by which a file looks like go-ycsb's
+    further.length > 0 && property('workload.dialect', 'ycsb'),
+    ...(further.length > 0 ? ['', FURTHER_HEADER] : []),
+    ...further.map(({ key, value }) => property(key, value)),
   ]
   return `${lines.filter((line) => line !== false).join('\n')}\n`
 }
@@ -59,6 +71,9 @@ type Line = string | false
 
 const property = (key: string, value: string | number | boolean): string =>
   `${escapeKey(key)}=${escapeValue(String(value))}`
+
+const isOf = (line: Line, key: string): boolean =>
+  line !== false && line.startsWith(`${escapeKey(key)}=`)
 
 function clientLines(client: ClientSettings): Line[] {
   const { clients, targetOpsPerSec, durationSeconds, percentiles } = client
@@ -109,6 +124,11 @@ function lengthLines(lengths: LengthDistribution, histogramPath: string): Line[]
         property('fieldlengthhistogram', histogramPath),
       ]
   }
+}
+
+function inlineLine(lengths: LengthDistribution): Line {
+  if (lengths.kind !== 'histogram') return false
+  return property('fieldlengthhistogram.inline', `${lengths.blockSize}:${lengths.counts.join(',')}`)
 }
 
 function ownLines(spec: WorkloadSpec): Line[] {

@@ -15,6 +15,7 @@ export function readFieldLength(
   minBytes: number,
 ): LengthDistribution {
   const bytes = reader.integer('fieldlength', 100)
+  const inline = readInlineHistogram(reader)
   const weighted = reader.has('fieldlengthweights')
   const kind = reader.choice('fieldlengthdistribution', KINDS, weighted ? 'weighted' : 'constant')
   if (weighted && kind !== 'weighted') {
@@ -25,6 +26,12 @@ export function readFieldLength(
     )
     return { kind: 'constant', bytes }
   }
+  if (inline !== null && kind !== 'histogram') {
+    reader.note(
+      INLINE,
+      `${INLINE} has no effect: it belongs to fieldlengthdistribution=histogram, and that is ${kind}.`,
+    )
+  }
   switch (kind) {
     case 'constant':
       return { kind, bytes }
@@ -34,9 +41,32 @@ export function readFieldLength(
     case 'weighted':
       return readWeights(reader) ?? { kind: 'constant', bytes }
     case 'histogram':
-      return readHistogram(reader, readFile) ?? { kind: 'constant', bytes }
+      return inline ?? readHistogram(reader, readFile) ?? { kind: 'constant', bytes }
   }
 }
+
+const INLINE = 'fieldlengthhistogram.inline'
+
+/** `10:5,0,2`: size of a bucket, then the counts of buckets 0, 1, 2 …; stands for the file */
+function readInlineHistogram(reader: PropertyReader): LengthDistribution | null {
+  const text = reader.trimmed(INLINE)
+  if (text === undefined) return null
+  const [, size, list] = /^(\d+):(\d+(?:,\d+)*)$/.exec(text) ?? []
+  const blockSize = Number(size)
+  const counts = list?.split(',').map(Number) ?? []
+  if ([blockSize, ...counts].every(Number.isSafeInteger) && blockSize >= 1) {
+    return { kind: 'histogram', blockSize, counts, compatYcsb: readDraw(reader) === 'ycsb' }
+  }
+  reader.problem(
+    INLINE,
+    `${INLINE} must be the size of a bucket and the counts of all buckets; "${text}" is not.`,
+    `write ${INLINE}=10:5,0,2`,
+  )
+  return null
+}
+
+const readDraw = (reader: PropertyReader): 'repaired' | 'ycsb' =>
+  reader.choice('fieldlengthhistogram.draw', ['repaired', 'ycsb'], 'repaired')
 
 /** `100:0.5,1000:0.5`: lengths in bytes and their weights */
 function readWeights(reader: PropertyReader): LengthDistribution | null {
@@ -60,7 +90,7 @@ function readWeights(reader: PropertyReader): LengthDistribution | null {
 function readHistogram(reader: PropertyReader, readFile: ReadFile): LengthDistribution | null {
   const key = 'fieldlengthhistogram'
   const path = reader.text(key, 'hist.txt')
-  const draw = reader.choice('fieldlengthhistogram.draw', ['repaired', 'ycsb'], 'repaired')
+  const draw = readDraw(reader)
   let text: string
   try {
     text = Buffer.from(readFile(path)).toString('latin1')

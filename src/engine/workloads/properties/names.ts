@@ -29,6 +29,8 @@ const PROPERTY_OF: Readonly<Record<string, string>> = {
   'record.fieldLength.minBytes': 'minfieldlength',
   'record.fieldLength.choices': 'fieldlengthweights',
   'record.fieldLength.counts': 'fieldlengthhistogram',
+  'record.fieldLength.blockSize': 'fieldlengthhistogram',
+  'record.fieldLength.compatYcsb': 'fieldlengthhistogram.draw',
   compressibility: 'compressibility',
   readAllFields: 'readallfields',
   readAllFieldsByName: 'readallfieldsbyname',

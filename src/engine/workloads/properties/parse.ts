@@ -16,6 +16,8 @@ export interface ParsedProperties {
   readonly source: string
   /** one per name, the last of the file, in the order in which the names first stand there */
   readonly entries: readonly PropertyEntry[]
+  /** earlier values of names that stand again further down */
+  readonly overridden: readonly PropertyEntry[]
   readonly notes: readonly Problem[]
   /** what keeps the file from being read; entries hold what could be told nevertheless */
   readonly problems: readonly Problem[]
@@ -37,6 +39,7 @@ export function parseProperties(bytes: Uint8Array, source: string): ParsedProper
   const notes = [...decoded.notes]
   const problems = decoded.problem === null ? [] : [decoded.problem]
   const entries = new Map<string, PropertyEntry>()
+  const overridden: PropertyEntry[] = []
   for (const { text, line } of logicalLines(decoded.text)) {
     const [, rawKey, rawValue] = KEY_AND_VALUE.exec(text)!
     const key = unescapeJava(rawKey)
@@ -63,14 +66,15 @@ export function parseProperties(bytes: Uint8Array, source: string): ParsedProper
     }
     const earlier = entries.get(key)
     if (earlier !== undefined) {
-      notes.push({
-        path: key,
-        value: isSecret(key) ? '***' : value,
-        message: `${key} stands on line ${earlier.line} and again on line ${line}; the last one holds.`,
-        at,
-      })
+      overridden.push(earlier)
+      const message = standsAgain(key, earlier.line, line)
+      notes.push({ path: key, value: isSecret(key) ? '***' : value, message, at })
     }
     entries.set(key, { key, value, line })
   }
-  return { source, entries: [...entries.values()], notes, problems }
+  return { source, entries: [...entries.values()], overridden, notes, problems }
 }
+
+/** What is said of a name on two lines. */
+export const standsAgain = (key: string, line: number, again: number): string =>
+  `${key} stands on line ${line} and again on line ${again}; the last one holds.`

@@ -7,12 +7,12 @@ import { nearestName } from './suggest'
 export function noteUntaken(reader: PropertyReader, dialect: Dialect): void {
   for (const [key, { shownAs }] of reader.given) {
     if (isTaken(key) || isStoreProperty(key)) continue
-    const reason = WITHOUT_EFFECT[key] ?? (key.startsWith('htrace.') ? TRACING : undefined)
+    const reason = reasonWithoutEffect(key)
     if (reason !== undefined) {
       reader.note(key, `${shownAs} is read and has no effect here: ${reason}.`)
       continue
     }
-    const goOnly = GO_ONLY[key]
+    const goOnly = Object.hasOwn(GO_ONLY, key) ? GO_ONLY[key] : undefined
     if (goOnly !== undefined) {
       if (dialect === 'go-ycsb' && key === 'warmuptime') continue
       const [meaning, here] = goOnly
@@ -26,7 +26,11 @@ export function noteUntaken(reader: PropertyReader, dialect: Dialect): void {
   }
 }
 
-const TRACING = 'operations are not traced'
+/** Why a known name changes nothing; undefined when it is not among those. */
+export function reasonWithoutEffect(key: string): string | undefined {
+  if (key.startsWith('htrace.')) return 'operations are not traced'
+  return Object.hasOwn(WITHOUT_EFFECT, key) ? WITHOUT_EFFECT[key] : undefined
+}
 
 function noteUnknown(reader: PropertyReader, key: string, shownAs: string): void {
   if (key === '') {

@@ -117,6 +117,35 @@ describe('formatProperties', () => {
     )
   })
 
+  it('writes a histogram into the text itself when asked to, and no file is read', () => {
+    const readFile = () => {
+      throw new Error('a file was read')
+    }
+    const withHistogram = spec.filter(({ record }) => record.fieldLength.kind === 'histogram')
+    fc.assert(
+      fc.property(withHistogram, (written) => {
+        const text = formatProperties(written, { inlineHistogram: true })
+        expect(workloadOf(text, [], { readFile }).spec).toEqual(withoutNegativeZero(written))
+      }),
+      { seed: 7, numRuns: 50 },
+    )
+  })
+
+  it("writes further properties last, in place of its own, and says that they are YCSB's", () => {
+    const further = [
+      { key: 'operationcount', value: '7' },
+      { key: 'batch.size', value: ' 4' },
+    ]
+    const preset = presetById('a')!.spec
+    const written = formatProperties(preset, { further })
+    expect(written).toMatch(
+      /\nworkload\.dialect=ycsb\n\n#.*\noperationcount=7\nbatch\.size=\\ 4\n$/,
+    )
+    expect(written.match(/^operationcount=/gm)).toHaveLength(1)
+    const read = workloadOf(written)
+    expect([read.spec, read.client.operations]).toEqual([preset, 7])
+  })
+
   it('writes what the client is to do, too', () => {
     const client = {
       operations: 5000,
