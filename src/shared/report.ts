@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markSchema } from './mark'
 import { OPERATION_KINDS, SERIES } from './operation'
 import { OUTCOMES } from './outcome'
 import { phaseNameSchema, trialSpecSchema } from './trial'
@@ -75,7 +76,7 @@ export type GeneratorHealth = z.infer<typeof generatorHealthSchema>
 
 /** One second as the live view and the timeline show it. Null: nothing of that kind happened. */
 export const sampleSchema = z.object({
-  /** end of the window, since the start of the phase */
+  /** end of the window, since the start of the phase, without pauses */
   atMs: z.number(),
   forMs: z.number(),
   due: count,
@@ -121,8 +122,12 @@ export const phaseReportSchema = z.object({
   recorded: z.boolean(),
   state: z.enum(['complete', 'partial']),
   startedAt: z.string(),
-  /** from the common start to the last completion, or to the end of the schedule if that was later */
+  /** from the common start to the last completion, or to the end of the schedule if that was later;
+   * without pauses */
   durationMs: z.number(),
+  /** how often it was paused, and how long in all; in no figure */
+  pauses: count.default(0),
+  pausedMs: z.number().default(0),
   due: count,
   started: count,
   dropped: count,
@@ -231,6 +236,8 @@ export const trialReportSchema = z.object({
       .nullable(),
   }),
   thresholds: z.array(thresholdResultSchema),
+  /** pauses, notes and what else was marked on the time axis, in the order they were made */
+  marks: z.array(markSchema).default([]),
   notes: z.array(z.string()),
 })
 export type TrialReport = z.infer<typeof trialReportSchema>

@@ -61,6 +61,8 @@ export const planFileSchema = z.strictObject({
   name: z.string(),
   /** ISO 8601, UTC */
   createdAt: z.string(),
+  /** the saved connection that a window started it on; absent: it was started from a command line */
+  profileId: z.string().optional(),
   trials: z.array(trialSpecSchema).min(1),
 })
 export type PlanFile = z.infer<typeof planFileSchema>

@@ -57,16 +57,21 @@ async function makeFreeFolder(
  * Goes on writing a run that was interrupted or ended early. A line that was cut off is removed by
  * the first write.
  *
+ * @param evenComplete also one that is complete: its marks can be changed, nothing can be measured
  * @throws WorkbenchError 'invalid-spec' when the run is complete, or a live process writes it;
  *   'disk' when the lock cannot be written; and as `openRun` does
  */
-export async function reopenRun(folder: string, options: WriterOptions): Promise<RunWriter> {
+export async function reopenRun(
+  folder: string,
+  options: WriterOptions,
+  evenComplete = false,
+): Promise<RunWriter> {
   const files = options.files ?? diskFiles
   await takeFreeLock(files, folder, options.now())
   const part = new FolderPart(files, folder, options.now, 'locked')
   try {
     const record = await openRun(folder, files)
-    if (record.ended === 'complete') {
+    if (record.ended === 'complete' && !evenComplete) {
       throw new WorkbenchError('invalid-spec', `Run ${record.id} is complete.`, {
         hint: 'Start a new run of the same plan instead.',
       })

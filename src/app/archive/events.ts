@@ -1,4 +1,5 @@
 import type { StoreFacts, StoreSize } from '../../engine/stores/port'
+import type { Mark } from '../../shared/mark'
 import type { Environment, GeneratorHealth, Sample, TrialReport } from '../../shared/report'
 import type { PhaseName } from '../../shared/trial'
 
@@ -16,6 +17,13 @@ export type JournalEvent =
   | { type: 'note'; trial: number | null; message: string }
   | { type: 'phase-started'; trial: number; phase: PhaseName; recorded: boolean }
   | { type: 'sample'; trial: number; phase: PhaseName; sample: Sample }
+  /** a mark of kind `pause`, whose length the line `resumed` with its id brings */
+  | { type: 'paused'; id: string; trial: number; phase: PhaseName; atMs: number }
+  /** `atMs` is where the phase stood still all the while; also when it ended paused */
+  | { type: 'resumed'; id: string; trial: number; phase: PhaseName; atMs: number; forMs: number }
+  | ({ type: 'mark'; trial: number } & Mark)
+  /** its newest text; a note without text is gone */
+  | { type: 'mark-edited'; id: string; text: string }
   | { type: 'phase-ended'; trial: number; result: PhaseResult }
   | { type: 'trial-ended'; trial: number; state: TrialReport['state']; problem: RunProblem | null }
   | { type: 'run-ended'; state: 'complete' | 'partial' | 'failed' }
@@ -42,6 +50,7 @@ export interface PhaseResult {
   readonly state: 'complete' | 'partial' | 'cut-off'
   /** ISO 8601, UTC */
   readonly startedAt: string
+  /** without pauses */
   readonly durationMs: number
   /** counters and histograms, as `recording` writes them to JSON */
   readonly totals: unknown

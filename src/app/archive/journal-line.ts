@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { markSchema } from '../../shared/mark'
 import { environmentSchema, storeFactsSchema } from '../../shared/report'
 import { phaseNameSchema } from '../../shared/trial'
 import { phaseResultSchema } from './checkpoint-file'
@@ -6,6 +7,7 @@ import type { JournalLine } from './events'
 
 const trial = z.number().int().min(0)
 const at = z.string()
+const id = z.string()
 
 /**
  * What a reader relies on in a line. A sample is looked at only as far as a line cut in two could
@@ -44,6 +46,25 @@ const lineSchema = z.discriminatedUnion('type', [
     phase: phaseNameSchema,
     sample: z.object({ atMs: z.number(), forMs: z.number() }),
   }),
+  z.object({
+    at,
+    type: z.literal('paused'),
+    id,
+    trial,
+    phase: phaseNameSchema,
+    atMs: z.number().min(0),
+  }),
+  z.object({
+    at,
+    type: z.literal('resumed'),
+    id,
+    trial,
+    phase: phaseNameSchema,
+    atMs: z.number().min(0),
+    forMs: z.number().min(0),
+  }),
+  z.object({ at, type: z.literal('mark'), trial, ...markSchema.shape }),
+  z.object({ at, type: z.literal('mark-edited'), id, text: z.string() }),
   z.object({ at, type: z.literal('phase-ended'), trial, result: phaseResultSchema }),
   z.object({
     at,

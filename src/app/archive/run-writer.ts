@@ -15,6 +15,8 @@ export interface WriterOptions {
   readonly now: () => Date
   /** a sentence that names the path and the cause; once from a failure until all is written again */
   readonly onTrouble: (message: string) => void
+  /** everything is written again */
+  readonly onRecovered?: () => void
   readonly files?: ArchiveFiles
   /** characters of samples, and of timeline, kept while the disk refuses them; then every second goes */
   readonly thinAbove?: number
@@ -200,6 +202,7 @@ export class RunWriter {
         : ` To save memory, ${thinned} of its samples were left out; results were not.`
     const message = `From ${trouble.since} on the run could not be written: ${trouble.cause}. It was kept in memory and written later.${loss}`
     this.append({ type: 'note', trial: null, message })
+    this.options.onRecovered?.()
   }
 }
 

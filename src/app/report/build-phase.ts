@@ -3,6 +3,7 @@ import { droppedIn } from '../../engine/recording/snapshot'
 import { type SnapshotJson, snapshotFromJson } from '../../engine/recording/snapshot-json'
 import { Totals } from '../../engine/recording/totals'
 import type { StoreCapabilities } from '../../engine/stores/port'
+import type { Mark } from '../../shared/mark'
 import { partOf, SERIES } from '../../shared/operation'
 import { isFailure, isMiss, OUTCOMES, type Outcome } from '../../shared/outcome'
 import type { PhaseReport, Sample } from '../../shared/report'
@@ -35,7 +36,9 @@ export function buildPhase(
   samples: readonly Sample[],
   spec: TrialSpec,
   capabilities: StoreCapabilities | null,
+  marks: readonly Mark[],
 ): PhaseReport {
+  const pauses = marks.filter(({ kind, phase }) => kind === 'pause' && phase === result.phase)
   const totals = totalsOf(result)
   const { counters } = totals
   const perSec = (count: number) =>
@@ -58,6 +61,8 @@ export function buildPhase(
     state: result.state === 'complete' ? 'complete' : 'partial',
     startedAt: result.startedAt,
     durationMs: result.durationMs,
+    pauses: pauses.length,
+    pausedMs: pauses.reduce((sum, { forMs }) => sum + forMs, 0),
     due: counters.due,
     started: counters.started,
     dropped: droppedIn(counters),

@@ -2,80 +2,23 @@ import { judge, type MeasuredFigures, type MeasuredPhase } from '../../analysis/
 import { parseThresholds } from '../../analysis/thresholds'
 import { droppedIn } from '../../engine/recording/snapshot'
 import type { Totals } from '../../engine/recording/totals'
-import type { StoreCapabilities, StoreFacts, StoreSize } from '../../engine/stores/port'
+import type { StoreCapabilities, StoreSize } from '../../engine/stores/port'
 import { storeByKind } from '../../engine/stores/registry'
 import { SERIES, type Series } from '../../shared/operation'
 import { isFailure, isMiss, OUTCOMES, type Outcome } from '../../shared/outcome'
-import type { Environment, Report, Sample, ThresholdResult, TrialReport } from '../../shared/report'
-import type { PhaseName, TrialSpec } from '../../shared/trial'
-import type { JournalLine, PhaseResult, RunProblem } from '../archive/events'
+import type { Environment, Report, ThresholdResult, TrialReport } from '../../shared/report'
+import type { TrialSpec } from '../../shared/trial'
+import type { PhaseResult } from '../archive/events'
 import type { RunRecord } from '../archive/open-run'
+import { endOfRun } from '../archive/run-state'
 import { buildPhase, countOutcomes, totalsOf } from './build-phase'
+import { type TrialTrace, traceTrials } from './trace-trials'
 
 /** What a report is built from: a run as the archive holds it, or as it has just ended. */
 export type ReportSource = Pick<
   RunRecord,
   'id' | 'plan' | 'lines' | 'checkpoint' | 'state' | 'notes'
 >
-
-/** What the journal says of one trial; a resumed trial is told by its last attempt. */
-interface TrialTrace {
-  facts: StoreFacts | null
-  afterLoad: StoreSize | null
-  atEnd: StoreSize | null
-  notes: string[]
-  results: PhaseResult[]
-  samples: Map<PhaseName, Sample[]>
-  end: { state: TrialReport['state']; problem: RunProblem | null } | null
-}
-
-const emptyTrace = (): TrialTrace => ({
-  facts: null,
-  afterLoad: null,
-  atEnd: null,
-  notes: [],
-  results: [],
-  samples: new Map(),
-  end: null,
-})
-
-function traceTrials(lines: readonly JournalLine[], notes: string[]): Map<number, TrialTrace> {
-  const traces = new Map<number, TrialTrace>()
-  for (const line of lines) {
-    if (line.type === 'note' && line.trial === null) notes.push(line.message)
-    if (!('trial' in line) || line.trial === null) continue
-    if (line.type === 'trial-started') traces.set(line.trial, emptyTrace())
-    const trace = traces.get(line.trial)
-    if (trace !== undefined) noteLine(trace, line)
-  }
-  return traces
-}
-
-function noteLine(trace: TrialTrace, line: JournalLine): void {
-  switch (line.type) {
-    case 'facts':
-      trace.facts = line.facts
-      return
-    case 'size':
-      if (line.when === 'after-load') trace.afterLoad = line.size
-      else trace.atEnd = line.size
-      return
-    case 'note':
-      trace.notes.push(line.message)
-      return
-    case 'sample': {
-      const samples = trace.samples.get(line.phase) ?? []
-      samples.push(line.sample)
-      trace.samples.set(line.phase, samples)
-      return
-    }
-    case 'phase-ended':
-      trace.results.push(line.result)
-      return
-    case 'trial-ended':
-      trace.end = { state: line.state, problem: line.problem }
-  }
-}
 
 /**
  * The report of a run, from nothing but its archive: the same for a run that has just ended and for
@@ -99,7 +42,10 @@ export function buildReport(record: ReportSource, toolVersion: string): Report {
       name: record.plan.name,
       state: record.state,
       startedAt,
-      endedAt: record.state === 'running' ? null : (record.lines.at(-1)?.at ?? null),
+      endedAt:
+        record.state === 'running'
+          ? null
+          : ((endOfRun(record.lines) ?? record.lines.at(-1))?.at ?? null),
     },
     tool: { name: 'touchstone', version: toolVersion },
     environment: environment?.environment ?? UNKNOWN_ENVIRONMENT,
@@ -140,8 +86,9 @@ function buildTrial(
   const capabilities = capabilitiesOf(spec)
   const cutOff = trace.end === null && record.checkpoint !== null ? record.checkpoint : null
   const results = cutOff === null ? trace.results : [...trace.results, cutOff]
+  const marks = trace.marks.all()
   const phases = results.map((result) =>
-    buildPhase(result, trace.samples.get(result.phase) ?? [], spec, capabilities),
+    buildPhase(result, trace.samples.get(result.phase) ?? [], spec, capabilities, marks),
   )
   const measured = results.find((result) => result.phase === 'measured')
   return {
@@ -163,6 +110,7 @@ function buildTrial(
     phases,
     size: { afterLoad: sizeOf(trace.afterLoad), atEnd: sizeOf(trace.atEnd) },
     thresholds: judgeThresholds(spec.thresholds, measured),
+    marks,
     notes: trace.notes,
   }
 }

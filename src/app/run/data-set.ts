@@ -29,7 +29,7 @@ export function decideDataSet(
   wantsLoad: boolean,
 ): DataSetStep {
   const { mark } = state
-  if (policy === 'existing') return useExisting(state, shape)
+  if (policy === 'existing') return measureExisting(state, shape)
   if (mark !== null) {
     const equal = mark.fingerprint === shape.fingerprint && mark.recordCount === shape.recordCount
     if (equal && mark.complete && !wantsLoad) {
@@ -50,18 +50,18 @@ export function decideDataSet(
   }
   throw new WorkbenchError('foreign-data', foreignDataSentence(state), {
     hint:
-      'Use --existing to measure on what is there, --overwrite to replace records that have the ' +
-      "product's own keys, or point the target at another database.",
+      "Measure on what is there (--existing), replace records that have the product's own keys " +
+      '(--overwrite), or point the target at another database.',
   })
 }
 
-function useExisting(state: DataSetState, shape: DataSetShape): DataSetStep {
+function measureExisting(state: DataSetState, shape: DataSetShape): DataSetStep {
   if (state.empty) {
     throw new WorkbenchError(
       'not-found',
       'The key space is empty: there is nothing to measure on.',
       {
-        hint: 'Leave out --existing, and the records are loaded first.',
+        hint: 'Let the records be loaded first (without --existing).',
       },
     )
   }

@@ -5,11 +5,12 @@ import type { Report } from '../../shared/report'
 import type { PlanFile, TrialSpec } from '../../shared/trial'
 import { createRun, reopenRun } from '../archive/create-run'
 import { openRun, type RunRecord } from '../archive/open-run'
-import type { RunWriter } from '../archive/run-writer'
+import type { RunWriter, WriterOptions } from '../archive/run-writer'
 import { environmentFingerprint } from '../environment/fingerprint'
 import { libraryVersions } from '../environment/library-versions'
 import { buildReport } from '../report/build-report'
 import { TOOL_NAME, TOOL_VERSION } from '../version'
+import { RunControls } from './controls'
 import { keptJournal } from './kept-journal'
 import type { RunObserver } from './observer'
 import type { StopSignals } from './ports'
@@ -23,9 +24,15 @@ export interface ExecutePorts {
   readonly startWorker: StartWorker
   readonly observer: RunObserver
   readonly stop: StopSignals
+  /** pauses, resumes and marks the run; absent: nobody does */
+  readonly controls?: RunControls
   readonly connectTimeoutMs: number
   /** the archive cannot be written, or not whole: a sentence */
   readonly trouble: (message: string) => void
+  /** it can be written again, and everything was */
+  readonly recovered?: () => void
+  /** the run has its folder; its first trial comes next */
+  readonly opened?: (run: { readonly id: string; readonly folder: string }) => void
 }
 
 export interface ExecutedRun {
@@ -44,10 +51,7 @@ export async function executePlan(
   ports: ExecutePorts,
 ): Promise<ExecutedRun> {
   const suffix = randomBytes(2).toString('hex')
-  const writer = await createRun(ports.runs, plan, suffix, {
-    now: () => new Date(),
-    onTrouble: ports.trouble,
-  })
+  const writer = await createRun(ports.runs, plan, suffix, writerOptions(ports))
   const attempts = new Map(plan.trials.map((_, index) => [index, 1]))
   return execute(writer, { plan, lines: [] }, secretTrials, attempts, ports)
 }
@@ -65,7 +69,8 @@ export async function resumeRun(
   ports: ExecutePorts,
 ): Promise<ExecutedRun> {
   const record = await openRun(folder)
-  const writer = await reopenRun(folder, { now: () => new Date(), onTrouble: ports.trouble })
+  const secretTrials = await Promise.all(record.plan.trials.map(secretTrialOf))
+  const writer = await reopenRun(folder, writerOptions(ports))
   const attempts = new Map<number, number>()
   for (const [index] of record.plan.trials.entries()) {
     const of = (type: 'trial-started' | 'trial-ended') =>
@@ -74,17 +79,39 @@ export async function resumeRun(
     const measured = ended?.type === 'trial-ended' && ended.state === 'measured'
     if (!measured) attempts.set(index, of('trial-started').length + 1)
   }
-  const secretTrials = await Promise.all(record.plan.trials.map(secretTrialOf))
   return execute(writer, record, secretTrials, attempts, ports)
 }
 
+function writerOptions({ trouble, recovered }: ExecutePorts): WriterOptions {
+  return { now: () => new Date(), onTrouble: trouble, onRecovered: recovered }
+}
+
 async function execute(
+  writer: RunWriter,
+  run: Pick<RunRecord, 'plan' | 'lines'>,
+  secretTrials: readonly TrialSpec[],
+  attempts: ReadonlyMap<number, number>,
+  ports: ExecutePorts,
+): Promise<ExecutedRun> {
+  const { id, folder } = writer
+  try {
+    ports.opened?.({ id, folder })
+    const report = await measure(writer, run, secretTrials, attempts, ports)
+    writer.writeReport(report)
+    return { report, folder }
+  } finally {
+    // Also after a bug: a run that this process still held could not be gone on with.
+    for (const problem of await writer.close()) ports.trouble(problem)
+  }
+}
+
+async function measure(
   writer: RunWriter,
   { plan, lines }: Pick<RunRecord, 'plan' | 'lines'>,
   secretTrials: readonly TrialSpec[],
   attempts: ReadonlyMap<number, number>,
   ports: ExecutePorts,
-): Promise<ExecutedRun> {
+): Promise<Report> {
   const originNs = process.hrtime.bigint()
   const journal = keptJournal(writer, lines)
   const libraries = await libraryVersions(CLIENT_LIBRARIES)
@@ -101,11 +128,8 @@ async function execute(
     connectTimeoutMs: ports.connectTimeoutMs,
     observer: ports.observer,
     stop: ports.stop,
+    controls: ports.controls ?? new RunControls(),
   })
-  const { id, folder } = writer
-  const record = { id, folder, plan, lines: journal.lines, checkpoint: null, state, notes: [] }
-  const report = buildReport(record, TOOL_VERSION)
-  writer.writeReport(report)
-  for (const problem of await writer.close()) ports.trouble(problem)
-  return { report, folder }
+  const record = { id: writer.id, plan, lines: journal.lines, checkpoint: null, state, notes: [] }
+  return buildReport(record, TOOL_VERSION)
 }

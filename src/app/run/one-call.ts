@@ -3,16 +3,24 @@ import type { AnyStoreModule } from '../../engine/stores/registry'
 import type { StartWorker } from '../../engine/worker/link'
 import { presetById } from '../../engine/workloads/presets'
 import type { TrialSpec } from '../../shared/trial'
+import type { WorkloadSpec } from '../../shared/workload'
 import { Team } from './team'
 
 const CLOSE_TIMEOUT_MS = 2_000
+
+export interface OneCallOptions {
+  /** whose table and fields are looked at; YCSB's usual ones unless given */
+  readonly workload?: WorkloadSpec
+  /** ends the worker at once, whether it is connecting or answering */
+  readonly signal?: AbortSignal
+}
 
 /**
  * Connects once, in a worker of its own, for a question or a chore: a native driver that aborts must
  * not take its caller along.
  *
  * @param options with their secrets
- * @throws WorkbenchError the exact cause, when connecting fails
+ * @throws WorkbenchError the exact cause, when connecting fails; 'worker-died' when it was ended
  */
 export async function openForOneCall<Answer>(
   module: AnyStoreModule,
@@ -20,33 +28,35 @@ export async function openForOneCall<Answer>(
   timeoutMs: number,
   startWorker: StartWorker,
   ask: (team: Team) => Promise<Answer>,
+  { workload, signal = new AbortController().signal }: OneCallOptions = {},
 ): Promise<Answer> {
   const originNs = process.hrtime.bigint()
   const team = await Team.open(
     {
-      spec: shapeOnly(module, options),
+      spec: shapeOnly(module, options, workload ?? usualWorkload()),
       startWorker,
       clock: monotonicClock(originNs),
       originNs,
       connectTimeoutMs: timeoutMs,
     },
-    new AbortController().signal,
+    signal,
   )
+  const endAtOnce = () => void team.close(0)
+  signal.addEventListener('abort', endAtOnce, { once: true })
   try {
     return await ask(team)
   } finally {
+    signal.removeEventListener('abort', endAtOnce)
     await team.close(CLOSE_TIMEOUT_MS)
   }
 }
 
 /** Connecting needs a trial's shape; nothing of it is run. */
-function shapeOnly(module: AnyStoreModule, options: unknown): TrialSpec {
+function shapeOnly(module: AnyStoreModule, options: unknown, workload: WorkloadSpec): TrialSpec {
   const uri = module.formatUri(options, true)
-  const preset = presetById('c')
-  if (preset === undefined) throw new Error('the preset c is missing')
   return {
     target: { name: uri, store: module.kind, uri, options },
-    workload: preset.spec,
+    workload,
     control: {
       clients: 1,
       connections: 1,
@@ -66,4 +76,10 @@ function shapeOnly(module: AnyStoreModule, options: unknown): TrialSpec {
     thresholds: [],
     maxFailedShare: 0,
   }
+}
+
+function usualWorkload(): WorkloadSpec {
+  const preset = presetById('c')
+  if (preset === undefined) throw new Error('the preset c is missing')
+  return preset.spec
 }

@@ -27,7 +27,8 @@ export interface PhaseRecorderOptions {
 
 /** Gathers the windows of one phase into totals, samples and log lines. */
 export class PhaseRecorder {
-  private readonly totals = new Totals()
+  /** all windows together; to be read only */
+  readonly soFar = new Totals()
   private readonly window = new Totals()
   private readonly health = new GeneratorHealthMeter()
   private lastMs = 0
@@ -37,7 +38,7 @@ export class PhaseRecorder {
   /** One window of all workers. */
   add(parts: readonly WorkerSnapshot[]): { sample: Sample; timeline: string } {
     this.window.reset()
-    addParts(parts, [this.totals, this.window])
+    addParts(parts, [this.soFar, this.window])
     this.health.add(parts)
     const sample = mergeSample(parts, this.window)
     this.lastMs = Math.max(this.lastMs, sample.atMs)
@@ -52,7 +53,7 @@ export class PhaseRecorder {
       state,
       startedAt: new Date(this.options.startedAtMs).toISOString(),
       durationMs,
-      totals: snapshotToJson(this.totals.toSnapshot()),
+      totals: snapshotToJson(this.soFar.toSnapshot()),
       generator: this.health.result(),
     }
   }
@@ -60,7 +61,7 @@ export class PhaseRecorder {
   /** The totals as HdrHistogram log lines, three digits, one line per series, outcome and kind. */
   histogramLines(): string {
     const { startedAtMs } = this.options
-    return this.logLines(this.totals, startedAtMs, this.lastMs, (histogram) => histogram)
+    return this.logLines(this.soFar, startedAtMs, this.lastMs, (histogram) => histogram)
   }
 
   private timelineLines(sample: Sample): string {

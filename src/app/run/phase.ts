@@ -1,9 +1,12 @@
 import { rateCurve } from '../../engine/pacing/rate-curve'
 import type { TrialSpec } from '../../shared/trial'
+import { nsToMs } from '../../shared/units'
 import type { PhaseResult } from '../archive/events'
 import type { PhaseInfo } from './observer'
+import { PhaseDesk } from './phase-desk'
 import { PhaseRecorder } from './phase-recorder'
 import type { TrialPorts } from './ports'
+import { SleepWatch } from './sleep-watch'
 import type { Team, TeamPhase } from './team'
 import { Windows } from './windows'
 
@@ -26,7 +29,7 @@ export async function runPhase(
   team: Team,
   ports: TrialPorts,
 ): Promise<PhaseOutcome> {
-  const { journal, observer } = ports
+  const { journal, observer, controls, clock, wallMs } = ports
   const { rate } = spec.control
   const open = rate !== null && plan.phase !== 'load'
   const info: PhaseInfo = {
@@ -40,11 +43,13 @@ export async function runPhase(
   const { phase, recorded } = info
   journal.append({ type: 'phase-started', trial, phase, recorded })
   observer.phaseStarted(info)
+  const desk = new PhaseDesk({ info, team, controls, observer })
+  const sleep = new SleepWatch({ monotonicMs: () => nsToMs(clock.now()), wallMs })
   const recorder = new PhaseRecorder({
     phase,
     trial,
     recorded,
-    startedAtMs: ports.wallMs(),
+    startedAtMs: wallMs(),
     logStartMs: ports.logStartMs,
     intendedDiffers: open,
   })
@@ -53,17 +58,23 @@ export async function runPhase(
     journal.append({ type: 'sample', trial, phase, sample })
     if (timeline !== '') journal.appendTimeline(timeline)
     journal.checkpoint(recorder.result('cut-off'))
-    observer.sample(info, sample)
+    observer.sample(info, sample, recorder.soFar)
+    const forMs = Math.min(...parts.map((part) => part.forMs))
+    const slept = sleep.look({ atMs: sample.atMs, forMs })
+    if (slept !== null) desk.slept(slept)
   })
   team.listen(() => ({
     snapshot: (snapshot) => windows.add(snapshot),
     storeEvent: (event) => {
       journal.append({ type: 'note', trial, message: event.message })
       observer.note(event.message)
+      desk.storeEvent(event)
     },
     progress: () => {},
   }))
-  const finish = (result: PhaseResult): PhaseResult => {
+  const finish = (state: PhaseResult['state'], durationMs?: number): PhaseResult => {
+    desk.end(durationMs ?? team.elapsedMs)
+    const result = recorder.result(state, durationMs)
     const lines = recorder.histogramLines()
     if (lines !== '') journal.writeHistograms(lines)
     journal.append({ type: 'phase-ended', trial, result })
@@ -71,14 +82,16 @@ export async function runPhase(
     return result
   }
   try {
-    const end = await team.runPhase(plan)
+    const running = team.runPhase(plan)
+    controls.phaseStarted(desk)
+    const end = await running
     windows.finish(end.last)
-    const result = recorder.result(end.complete ? 'complete' : 'partial', end.durationMs)
+    const result = finish(end.complete ? 'complete' : 'partial', end.durationMs)
     const { nextInsert, wholeBelow } = end
-    return { result: finish(result), nextInsert, wholeBelow, error: null }
+    return { result, nextInsert, wholeBelow, error: null }
   } catch (error) {
     windows.finish([])
     const { nextInsert, wholeBelow } = plan
-    return { result: finish(recorder.result('cut-off')), nextInsert, wholeBelow, error }
+    return { result: finish('cut-off'), nextInsert, wholeBelow, error }
   }
 }

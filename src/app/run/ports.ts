@@ -1,5 +1,6 @@
 import type { Clock } from '../../engine/clock'
 import type { StartWorker } from '../../engine/worker/link'
+import type { RunControls } from './controls'
 import type { RunJournal } from './kept-journal'
 import type { RunObserver } from './observer'
 
@@ -19,5 +20,6 @@ export interface TrialPorts {
   readonly journal: RunJournal
   readonly observer: RunObserver
   readonly stop: StopSignals
+  readonly controls: RunControls
   readonly logStartMs: number
 }

@@ -22,6 +22,7 @@ export type RunEndState = 'complete' | 'partial' | 'failed'
 export async function runPlan(options: RunOptions): Promise<RunEndState> {
   const { journal, trials, attempts } = options
   const logStartMs = options.wallMs()
+  options.controls.attach(options)
   journal.append({
     type: 'run-started',
     format: 'touchstone.journal',

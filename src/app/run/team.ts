@@ -1,4 +1,5 @@
 import type { Clock } from '../../engine/clock'
+import { PhaseTime } from '../../engine/pacing/phase-time'
 import type { StartWorker } from '../../engine/worker/link'
 import type {
   OpenedStore,
@@ -7,7 +8,7 @@ import type {
   WorkerSnapshot,
 } from '../../engine/worker/messages'
 import type { PhaseName, TrialSpec } from '../../shared/trial'
-import { msToNs } from '../../shared/units'
+import { msToNs, nsToMs } from '../../shared/units'
 import { shareOf } from './shares'
 import { WorkerClient, type WorkerListeners } from './worker-client'
 
@@ -34,7 +35,7 @@ export interface TeamPhase {
 
 export interface TeamPhaseEnd {
   readonly complete: boolean
-  /** from the common start to the last end */
+  /** from the common start to the last end, without pauses */
   readonly durationMs: number
   readonly nextInsert: number
   readonly wholeBelow: number
@@ -48,6 +49,9 @@ export interface TeamPhaseEnd {
  * enough (facts, data set, counters).
  */
 export class Team {
+  /** of the phase under way, or the last one */
+  private time = new PhaseTime(0)
+
   private constructor(
     private readonly options: TeamOptions,
     private readonly clients: readonly WorkerClient[],
@@ -114,6 +118,7 @@ export class Team {
    */
   async runPhase(phase: TeamPhase): Promise<TeamPhaseEnd> {
     const startNs = this.options.clock.now() + msToNs(START_LEAD_MS)
+    this.time = new PhaseTime(startNs)
     try {
       const ends = await Promise.all(
         this.clients.map((client, worker) =>
@@ -131,6 +136,38 @@ export class Team {
       this.stop('now')
       throw error
     }
+  }
+
+  /** Since the start of the phase, without pauses. */
+  get elapsedMs(): number {
+    return Math.max(0, nsToMs(this.time.elapsedNs(this.options.clock.now())))
+  }
+
+  /**
+   * The phase under way issues nothing more, on all workers. Not while it is paused.
+   *
+   * @returns where it stands, ms since its start
+   */
+  pause(): number {
+    const atNs = this.time.pause(this.options.clock.now())
+    for (const client of this.clients) client.tell({ type: 'pause', atNs })
+    return this.elapsedMs
+  }
+
+  /**
+   * It goes on, on all workers at one instant, which lies so far ahead that the order reaches them.
+   *
+   * @returns how long it was paused, ms
+   */
+  resume(): number {
+    const atNs = this.options.clock.now() + msToNs(START_LEAD_MS)
+    for (const client of this.clients) client.tell({ type: 'resume', atNs })
+    return nsToMs(this.time.resume(atNs))
+  }
+
+  /** The phase has ended while it was paused. @returns how long it was, ms */
+  endPause(): number {
+    return nsToMs(this.time.resume(this.options.clock.now()))
   }
 
   stop(how: 'after-these' | 'now'): void {

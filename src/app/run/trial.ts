@@ -8,6 +8,7 @@ import { countOutcomes, totalsOf } from '../report/build-phase'
 import { type DataSetStep, decideDataSet, type InsertRange } from './data-set'
 import { type PhaseOutcome, runPhase } from './phase'
 import type { TrialPorts } from './ports'
+import { refuseReadOnly } from './read-only'
 import { Team } from './team'
 
 export interface TrialEnd {
@@ -82,7 +83,7 @@ class TrialRun {
     const { facts } = this.team.opened
     journal.append({ type: 'facts', trial: this.trial, facts })
     observer.connected(this.trial, facts)
-    this.refuseReadOnly()
+    refuseReadOnly(this.spec, facts)
     const loadOnly = this.spec.phases.every((phase) => phase.name === 'load')
     let inserts = await this.provideData(loadOnly)
     for (const phase of this.spec.phases) {
@@ -108,24 +109,6 @@ class TrialRun {
 
   endedBy(error: unknown): TrialEnd {
     return this.ports.stop.soft.aborted ? this.partial(cancelled()) : this.partial(problemOf(error))
-  }
-
-  /** @throws WorkbenchError 'server-refused' when there is something to write and no way to */
-  private refuseReadOnly(): void {
-    const { facts } = this.team.opened
-    const { mix } = this.spec.workload
-    const reads = mix.read + mix.scan
-    const onlyReads = this.spec.dataPolicy === 'existing' && reads >= 1 - 1e-9
-    if (facts.details.writable !== false || onlyReads) return
-    throw new WorkbenchError(
-      'server-refused',
-      `The server takes no writes: ${facts.product} is ${facts.topology}.`,
-      {
-        hint:
-          'Name the primary as the target, or measure reads alone on the data that is there: a ' +
-          'workload without writes, with --existing.',
-      },
-    )
   }
 
   /** Brings the key space into the state that the workload needs; returns where inserts begin. */

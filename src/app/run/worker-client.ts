@@ -2,6 +2,7 @@ import type { StoreEvent } from '../../engine/stores/port'
 import type { WorkerLink } from '../../engine/worker/link'
 import type {
   FromWorker,
+  ToWorker,
   WorkerCallName,
   WorkerCalls,
   WorkerSnapshot,
@@ -75,6 +76,13 @@ export class WorkerClient {
 
   stop(how: 'after-these' | 'now'): void {
     if (this.deathReason === null) this.link.post({ type: 'stop', how })
+  }
+
+  /** After every call made before it. */
+  tell(message: Extract<ToWorker, { type: 'pause' | 'resume' }>): void {
+    void this.ready.then(() => {
+      if (this.deathReason === null) this.link.post(message)
+    })
   }
 
   kill(): void {

@@ -128,7 +128,11 @@ describe('a disk that refuses', () => {
     const { files } = faultyFiles(() => (full ? 'ENOSPC' : null))
     const troubles: string[] = []
     const onTrouble = (message: string) => troubles.push(message)
-    const options = { now: tickingNow(), onTrouble, files }
+    let recoveries = 0
+    const onRecovered = () => {
+      recoveries++
+    }
+    const options = { now: tickingNow(), onTrouble, onRecovered, files }
     const run = await createRun(await temporaryFolder(), planFixture(), '0000', options)
     for (const event of [runStarted, trialStarted(0), phaseStarted(0)]) run.append(event)
     await run.settle()
@@ -141,8 +145,10 @@ describe('a disk that refuses', () => {
       `${join(run.folder, 'journal.ndjson')} could not be written: the disk is full (ENOSPC). The run goes on in memory; writing is tried again at the end of each phase.`,
     ])
     full = false
+    expect(recoveries).toBe(0)
     run.append(phaseEnded(0))
     await run.settle()
+    expect(recoveries).toBe(1)
     full = true
     run.append(trialEnded(0))
     await run.settle()

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { csvFiles } from '../../../src/app/report/csv'
 import { encodeCsv } from '../../../src/app/report/csv/encode'
 import { closedReport } from '../../fixtures/reports/closed'
+import { pausedReport } from '../../fixtures/reports/paused'
 import { stallReport } from '../../fixtures/reports/stall'
 
 /** An independent reader of RFC 4180. */
@@ -111,5 +112,11 @@ describe('CSV files of a report', () => {
         expect(text).not.toMatch(/NaN|Infinity|undefined|\[object/)
       }
     }
+  })
+
+  it('tells how often and how long a phase was paused', () => {
+    const rows = records(csvFiles(pausedReport())['summary.csv'])
+    const told = rows.map(({ phase, pauses, paused_ms }) => `${phase} ${pauses} ${paused_ms}`)
+    expect(new Set(told)).toEqual(new Set(['warm-up 0 0', 'measured 2 72400']))
   })
 })

@@ -3,6 +3,7 @@ import { renderHtml } from '../../../src/app/report/html'
 import type { Report } from '../../../src/shared/report'
 import { reportSchema } from '../../../src/shared/report'
 import { closedReport } from '../../fixtures/reports/closed'
+import { pausedReport } from '../../fixtures/reports/paused'
 import { stallReport } from '../../fixtures/reports/stall'
 
 describe('the HTML page of a report', () => {
@@ -60,5 +61,14 @@ describe('the HTML page of a report', () => {
     for (const report of [stallReport(), closedReport()]) {
       expect(reportSchema.safeParse(report).error).toBeUndefined()
     }
+  })
+
+  it('says that a phase was paused, and lists the marks', async () => {
+    const html = await renderHtml(pausedReport())
+    const words = 'paused 2\u00a0times, in all 01:12.4, which no figure counts'
+    expect(html).toContain(`<p class="band doubtful">measured: ${words}.</p>`)
+    expect(html).toContain('<li>pause: measured at 00:07.0 for 00:12.4: a &lt;b&gt;backup')
+    expect(html).toContain('<li>note: measured at 00:08.0: index rebuilt</li>')
+    expect(await renderHtml(closedReport())).not.toContain('paused')
   })
 })

@@ -1,3 +1,4 @@
+import { RunControls } from '../../../src/app/run/controls'
 import { keptJournal } from '../../../src/app/run/kept-journal'
 import { type RunObserver, silentObserver } from '../../../src/app/run/observer'
 import type { TrialPorts } from '../../../src/app/run/ports'
@@ -44,6 +45,8 @@ export const memoryFacts: StoreFacts = {
 export class RunRig {
   readonly soft = new AbortController()
   readonly hard = new AbortController()
+  readonly controls = new RunControls(() => `mark ${++this.markCount}`)
+  private markCount = 0
   timeline = ''
   histograms = ''
   /** checkpoints written, by their state */
@@ -79,6 +82,7 @@ export class RunRig {
       connectTimeoutMs: 5000,
       journal: this.journal,
       observer: { ...silentObserver, ...this.observer },
+      controls: this.controls,
       stop: { soft: this.soft.signal, hard: this.hard.signal },
       logStartMs: Date.parse('2026-12-01T02:32:04.000Z'),
     }

@@ -1,6 +1,6 @@
+import { formatShort } from '../../../shared/format/numbers'
 import { OUTCOMES } from '../../../shared/outcome'
 import type { Sample } from '../../../shared/report'
-import { formatShort } from '../../../shared/format/numbers'
 import { bandSeries, frame, linearAxis, lineSeries, timeAxis } from './frame'
 import type { LegendEntry } from './legend'
 import { outcomeColour } from './palette'

@@ -1,6 +1,6 @@
+import { formatShort } from '../../../shared/format/numbers'
 import { partOf, SERIES } from '../../../shared/operation'
 import type { Sample } from '../../../shared/report'
-import { formatShort } from '../../../shared/format/numbers'
 import { isOpenLoop } from '../text/describe'
 import { bandSeries, type ChartOption, frame, linearAxis, lineSeries, timeAxis } from './frame'
 import type { LegendEntry } from './legend'

@@ -1,5 +1,5 @@
-import type { PhaseReport } from '../../../shared/report'
 import { formatElapsed } from '../../../shared/format/numbers'
+import type { PhaseReport } from '../../../shared/report'
 import { WORDS } from '../text/words'
 import type { Band } from './frame'
 import { stalls } from './points'

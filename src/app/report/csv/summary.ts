@@ -24,6 +24,8 @@ const PHASE_HEAD = [
   'pool_wait_p99_ns',
   'generator_cpu_cores',
   'generator_event_loop_utilization',
+  'pauses',
+  'paused_ms',
   'phase_reason',
 ] as const
 
@@ -45,6 +47,8 @@ const phaseCells = (phase: PhaseReport): Cell[] => [
   phase.poolWaitNs?.p99,
   phase.generator.cpuCores,
   phase.generator.eventLoopUtilization,
+  phase.pauses,
+  phase.pausedMs,
   joinReasons(phase.reasons),
 ]
 

@@ -1,5 +1,5 @@
-import type { Report, TrialReport } from '../../../shared/report'
 import { DASH, formatBytes, formatCount } from '../../../shared/format/numbers'
+import type { Report, TrialReport } from '../../../shared/report'
 import { describeProduct } from '../text/describe'
 import { safe } from './escape'
 

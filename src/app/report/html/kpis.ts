@@ -1,6 +1,13 @@
+import {
+  DASH,
+  formatCount,
+  formatShare,
+  latencyParts,
+  type Parts,
+  rateParts,
+} from '../../../shared/format/numbers'
 import { partOf, SERIES, type Series } from '../../../shared/operation'
 import type { PhaseReport } from '../../../shared/report'
-import { DASH, formatCount, formatShare, latencyParts, type Parts, rateParts } from '../../../shared/format/numbers'
 import { isOpenLoop } from '../text/describe'
 import { outcomeRows } from '../text/outcome-rows'
 import { WORDS } from '../text/words'

@@ -1,5 +1,5 @@
-import type { PhaseReport } from '../../../shared/report'
 import { formatCount, latencyIn } from '../../../shared/format/numbers'
+import type { PhaseReport } from '../../../shared/report'
 import {
   figure,
   type LatencyRow,

@@ -1,5 +1,5 @@
-import type { PhaseReport } from '../../../shared/report'
 import { formatCount, formatElapsed, formatShare } from '../../../shared/format/numbers'
+import type { PhaseReport } from '../../../shared/report'
 import { outcomeRows } from '../text/outcome-rows'
 import { escapeHtml, safe } from './escape'
 

@@ -1,5 +1,12 @@
+import {
+  formatBytes,
+  formatCount,
+  formatElapsed,
+  formatShare,
+  rateParts,
+} from '../../../shared/format/numbers'
 import type { TrialReport } from '../../../shared/report'
-import { formatBytes, formatCount, formatElapsed, formatShare, rateParts } from '../../../shared/format/numbers'
+import { pausedWords } from '../text/pauses'
 import { WORDS } from '../text/words'
 import { Footnotes } from './footnotes'
 
@@ -15,6 +22,7 @@ export function phaseTable({ phases, size }: TrialReport): string {
     const remarks = [
       phase.recorded ? '' : WORDS.notRecorded,
       phase.state === 'partial' ? WORDS.partial : '',
+      pausedWords(phase),
     ].filter((text) => text !== '')
     const loop = g.eventLoopUtilization
     return `<tr><td class="op">${phase.name}<span class="dim">${remarks.length > 0 ? ` ${remarks.join(', ')}` : ''}</span></td>

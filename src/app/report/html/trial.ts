@@ -1,6 +1,6 @@
+import { formatCount, significant } from '../../../shared/format/numbers'
 import type { TrialReport } from '../../../shared/report'
 import { timeRange } from '../charts/time-range'
-import { formatCount, significant } from '../../../shared/format/numbers'
 import {
   describeConcurrency,
   describeLoop,
@@ -11,6 +11,7 @@ import {
   mainPhase,
 } from '../text/describe'
 import { nearLimit } from '../text/health'
+import { markWords, pausedWords } from '../text/pauses'
 import { WORDS } from '../text/words'
 import { safe, safeBlock } from './escape'
 import { serverPanel } from './facts'
@@ -55,7 +56,7 @@ ${charts}
     outcomes === '' ? `<section class="panel">${outcomeTable(phase)}</section>` : outcomes
   }</div>
 ${outcomes === '' ? '' : `<section class="panel">${outcomeTable(phase)}</section>`}
-${phaseTable(trial)}${thresholds(trial)}${notes(trial.notes)}
+${phaseTable(trial)}${thresholds(trial)}${marks(trial)}${notes(trial.notes)}
 ${loadTable(trial)}${serverPanel(trial)}${planPanel(trial)}`
 }
 
@@ -72,6 +73,9 @@ function bands(trial: TrialReport): string {
     )
   }
   for (const phase of trial.phases) {
+    if (phase.recorded && phase.pauses > 0) {
+      out.push(`<p class="band doubtful">${phase.name}: ${pausedWords(phase)}.</p>`)
+    }
     for (const broken of phase.conservation) {
       out.push(
         `<p class="band bad">${WORDS.conservationBroken} (${phase.name}): ${safe(broken)}</p>`,
@@ -106,6 +110,11 @@ function thresholds({ thresholds: all }: TrialReport): string {
   )
   return `<section class="panel"><h3>Thresholds</h3><table><thead><tr><th>asked</th><th>result</th><th class="n">measured</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table></section>`
 }
+
+const marks = ({ marks: all }: TrialReport): string =>
+  all.length === 0
+    ? ''
+    : `<section class="panel"><h3>Marks</h3><ul>${all.map((mark) => `<li>${safe(markWords(mark))}</li>`).join('')}</ul></section>`
 
 export const notes = (all: readonly string[]): string =>
   all.length === 0

@@ -1,8 +1,8 @@
+import { formatCount, formatRate, formatShare } from '../../../shared/format/numbers'
 import type { RateShape } from '../../../shared/load-control'
 import type { PhaseReport, TrialReport } from '../../../shared/report'
 import type { TrialSpec } from '../../../shared/trial'
 import type { OperationMix, WorkloadSpec } from '../../../shared/workload'
-import { formatCount, formatRate, formatShare } from '../../../shared/format/numbers'
 import { counted } from './words'
 
 /** "64 clients · 4 connections · 2 workers"; `connections` null: the store has none. */

@@ -1,7 +1,7 @@
+import { type LatencyUnit, tableUnit } from '../../../shared/format/numbers'
 import { SERIES, type Series } from '../../../shared/operation'
 import { OUTCOMES, type Outcome } from '../../../shared/outcome'
 import type { LatencySummary, PhaseReport } from '../../../shared/report'
-import { type LatencyUnit, tableUnit } from '../../../shared/format/numbers'
 import { isOpenLoop } from './describe'
 import type { LatencyColumn } from './words'
 
