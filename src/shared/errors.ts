@@ -12,6 +12,8 @@ export type ErrorCode =
   | 'not-found'
   | 'damaged-file'
   | 'disk'
+  /** the window has no connection to the program */
+  | 'host-lost'
 
 /** One thing that is wrong with what was asked, and the way out of it. */
 export interface Problem {

@@ -45,10 +45,11 @@ export function joinPath(path: readonly PropertyKey[]): string {
 }
 
 /** Whether a value of this name must not be shown. */
-export const isSecret = (name: string): boolean => /passw|secret|token|credential/i.test(name)
+export const isSecret = (name: string): boolean =>
+  /passw|passphrase|secret|token|credential/i.test(name)
 
 function sentence(issue: Issue, path: string, found: unknown, value = ''): string {
-  if (issue.code === 'custom') return `${path}: ${issue.message}.`
+  if (issue.code === 'custom') return ownSentence(path, issue.message)
   if (found === undefined) return `${path} is missing.`
   switch (issue.code) {
     case 'invalid_type':
@@ -67,11 +68,16 @@ function sentence(issue: Issue, path: string, found: unknown, value = ''): strin
     case 'not_multiple_of':
       return `${path} must be a multiple of ${issue.divisor}, not ${value}.`
     case 'invalid_format':
+      // a message of ours says more than the name of a pattern
+      if (!issue.message.startsWith('Invalid ')) return ownSentence(path, issue.message)
       return `${path} must be written as ${issue.format}, not ${value}.`
     default:
       return `${path}: ${issue.message}.`
   }
 }
+
+const ownSentence = (path: string, message: string): string =>
+  `${path}: ${message}${message.endsWith('.') ? '' : '.'}`
 
 const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',

@@ -88,6 +88,17 @@ describe('problemsFromZod', () => {
     ])
   })
 
+  it("says a schema's own sentence about a form, with one full stop", () => {
+    const named = z.strictObject({ name: z.string().regex(/^a/, 'A name begins with a.') })
+    expect(check(named, { name: 'b' })).toEqual([
+      { path: 'name', value: '"b"', message: 'name: A name begins with a.' },
+    ])
+    const whole = named.refine(() => false, { path: ['name'], message: 'Names are refused.' })
+    expect(check(whole, { name: 'a' })[0].message).toBe('name: Names are refused.')
+    const email = z.strictObject({ mail: z.email() })
+    expect(check(email, { mail: 'b' })[0].message).toBe('mail must be written as email, not "b".')
+  })
+
   it('never shows the value of a secret', () => {
     const schema = z.strictObject({ redisPassword: z.string() })
     expect(check(schema, { redisPassword: 12345 })).toEqual([

@@ -128,7 +128,10 @@ export const CALLS = {
   'workloads.readFile': call<ImportedWorkload>()(
     fileText.extend({ dialect: z.enum(['ycsb', 'go-ycsb']).nullable() }),
   ),
-  /** what YCSB cannot express is left out and listed */
+  /**
+   * Reads back as the same workload. What YCSB cannot express stands in properties that it ignores,
+   * and is listed: sentences
+   */
   'workloads.properties': call<{ text: string; leftOut: readonly string[] }>()(workloadInputSchema),
   'workloads.export': call<Delivery>()(workloadInputSchema),
 

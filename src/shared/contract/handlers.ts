@@ -50,12 +50,18 @@ export interface WorkbenchClient {
     input: CallInput<N>,
     options?: { readonly signal?: AbortSignal; readonly onTold?: (told: CallTold<N>) => void },
   ): Promise<CallOutput<N>>
-  /** calls back with the value of now and with every newer one; returns the end of it */
+  /**
+   * Calls back with the value of now and with every newer one; returns the end of it. An input that is
+   * a function is asked again whenever the follow begins anew, after a loss of the connection.
+   */
   follow<N extends TopicName>(
     name: N,
-    input: TopicInput<N>,
+    input: TopicInput<N> | (() => TopicInput<N>),
     onValue: (value: TopicValues[N]) => void,
   ): () => void
-  /** `lost`: nothing is answered until it is `open` again; follows go on by themselves */
+  /**
+   * Told at once what is known, then every change. `lost`: running calls have failed with 'host-lost',
+   * and new ones do so at once, until it is `open` again; follows go on by themselves.
+   */
   onState(listener: (state: 'open' | 'lost') => void): () => void
 }

@@ -3,25 +3,42 @@ import { z } from 'zod'
 export const LANGUAGES = ['en', 'zh-CN'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+const values = {
+  language: z.enum(['system', ...LANGUAGES]),
+  theme: z.enum(['system', 'light', 'dark']),
+  density: z.enum(['compact', 'normal']),
+  singleKeys: z.boolean(),
+  notifyWhenEnded: z.boolean(),
+  /** null: the usual folder */
+  runsFolder: z.string().min(1).max(4000).nullable(),
+  warnBelowFreeBytes: z.number().int().min(0),
+  emptyTrashAfterDays: z.number().int().min(1).max(3650),
+  secrets: z.enum(['keychain', 'sealed-file', 'environment', 'session']).nullable(),
+  forbidSecretsInExports: z.boolean(),
+  blockSleep: z.boolean(),
+  maxWorkers: z.number().int().min(1).max(1024).nullable(),
+  firstRunDone: z.boolean(),
+}
+
 /** `settings.json`. Every value has a default, so a file may hold any part of it. */
 export const settingsSchema = z.strictObject({
-  language: z.enum(['system', ...LANGUAGES]).default('system'),
-  theme: z.enum(['system', 'light', 'dark']).default('system'),
-  density: z.enum(['compact', 'normal']).default('normal'),
-  singleKeys: z.boolean().default(true),
-  notifyWhenEnded: z.boolean().default(true),
-  /** null: the usual folder */
-  runsFolder: z.string().min(1).max(4000).nullable().default(null),
-  warnBelowFreeBytes: z.number().int().min(0).default(5e9),
-  emptyTrashAfterDays: z.number().int().min(1).max(3650).default(30),
-  secrets: z.enum(['keychain', 'sealed-file', 'environment', 'session']).nullable().default(null),
-  forbidSecretsInExports: z.boolean().default(false),
-  blockSleep: z.boolean().default(true),
-  maxWorkers: z.number().int().min(1).max(1024).nullable().default(null),
-  firstRunDone: z.boolean().default(false),
+  language: values.language.default('system'),
+  theme: values.theme.default('system'),
+  density: values.density.default('normal'),
+  singleKeys: values.singleKeys.default(true),
+  notifyWhenEnded: values.notifyWhenEnded.default(true),
+  runsFolder: values.runsFolder.default(null),
+  warnBelowFreeBytes: values.warnBelowFreeBytes.default(5e9),
+  emptyTrashAfterDays: values.emptyTrashAfterDays.default(30),
+  secrets: values.secrets.default(null),
+  forbidSecretsInExports: values.forbidSecretsInExports.default(false),
+  blockSleep: values.blockSleep.default(true),
+  maxWorkers: values.maxWorkers.default(null),
+  firstRunDone: values.firstRunDone.default(false),
 })
 export type Settings = z.infer<typeof settingsSchema>
-export const settingsPatchSchema = settingsSchema.partial()
+/** Without the defaults: what a change does not name stays as it is. */
+export const settingsPatchSchema = z.strictObject(values).partial()
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>
 
 /** Where secrets are kept, and whether that works. */

@@ -79,8 +79,10 @@ export type ReadUri =
       readonly values: unknown
       /** those that stood in the URI, by path; they go to the password fields at once */
       readonly secrets: Readonly<Record<string, string>>
-      /** the URI with `***` for every secret, otherwise as typed */
+      /** the URI with `***` for every secret, otherwise as typed; made here from a pasted command */
       readonly uri: string
+      /** what stood in a pasted command and means nothing here, by name */
+      readonly ignored: readonly string[]
     }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { Problem } from '../errors'
 import { loadControlSchema, phaseEndSchema } from '../load-control'
+import type { Mark } from '../mark'
 import type { Outcome } from '../outcome'
 import type { LatencySummary, Report, RUN_STATES, Sample, StoreFacts } from '../report'
 import { dataPolicySchema, type PhaseName } from '../trial'
 import { workloadSpecSchema } from '../workload'
+
+export type { Mark } from '../mark'
 
 /** What a run is set up from in a window: one target, one workload. */
 export const runSetupSchema = z.strictObject({
@@ -60,17 +63,6 @@ export interface Preflight {
   readonly recordsToLoad: number
   readonly bytesToWrite: number
   readonly connections: number | null
-}
-
-export interface Mark {
-  readonly id: string
-  readonly kind: 'note' | 'stall' | 'server' | 'pause' | 'sleep'
-  readonly phase: PhaseName
-  /** since the start of the phase */
-  readonly atMs: number
-  /** 0: an instant */
-  readonly forMs: number
-  readonly text: string
 }
 
 /** One second on the time axis of a run. */

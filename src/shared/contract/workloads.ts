@@ -66,6 +66,8 @@ export interface WorkloadPreview {
     readonly value: string
     readonly bytes: number
   }[]
+  /** of the field values alone, on average: keys, field names and what a store adds come on top */
   readonly bytesPerRecord: number
+  /** of all records of the key space */
   readonly bytesInAll: number
 }
