@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { TOOL_VERSION } from '../app/version'
+import { appCommand } from './commands/app'
 import { calibrateCommand } from './commands/calibrate'
 import { previewCommand } from './commands/preview'
 import { clearCommand, probeCommand } from './commands/probe'
@@ -7,8 +8,10 @@ import { resumeCommand, runCommand } from './commands/run'
 import { deleteCommand, exportCommand, listCommand, showCommand } from './commands/runs'
 import { sampleCommand } from './commands/sample'
 import { schemaCommand } from './commands/schema'
+import { serveCommand } from './commands/serve'
 import type { ExitCode } from './exit-codes'
 import type { RawOptions } from './options/option-reader'
+import { USUAL_PORT } from './web/listen'
 
 const collect = (value: string, before: string[] = []): string[] => [...before, value]
 
@@ -25,10 +28,26 @@ export function commandLine(done: (code: ExitCode) => void): Command {
     .version(TOOL_VERSION)
     .showHelpAfterError('(touchstone --help lists the commands and options)')
     .exitOverride()
+  addWindows(program, done)
   addMeasuring(program, done)
   addRuns(program, done)
   addOthers(program, done)
   return program
+}
+
+function addWindows(program: Command, done: (code: ExitCode) => void): void {
+  program
+    .command('app')
+    .description('open the window: of its own where Electron can be had, else in the browser')
+    .option('--port <port>', 'of the browser window; 0 for any that is free')
+    .option('--no-open', 'print the address and open no browser')
+    .action(async (raw: RawOptions) => done(await appCommand(raw)))
+  program
+    .command('serve')
+    .description('the window in a browser of this machine, until Ctrl-C; prints its address')
+    .option('--port <port>', `default ${USUAL_PORT}, or any that is free; 0 for any that is free`)
+    .option('--no-open', 'open no browser')
+    .action(async (raw: RawOptions) => done(await serveCommand(raw)))
 }
 
 function addMeasuring(program: Command, done: (code: ExitCode) => void): void {

@@ -1,8 +1,9 @@
 import { findRun } from '../../app/archive/find-run'
 import { folders } from '../../app/folders'
+import { planOf, usualName, withSecrets } from '../../app/run/compose-trial'
 import { type ExecutedRun, executePlan, resumeRun } from '../../app/run/execute'
 import { storeByKind } from '../../engine/stores/registry'
-import type { PlanFile, TrialSpec } from '../../shared/trial'
+import type { TrialSpec } from '../../shared/trial'
 import { exitCodeOfReport } from '../exit-code-of'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { forkWorker } from '../fork-worker'
@@ -47,7 +48,7 @@ export async function resumeCommand(raw: RawOptions): Promise<ExitCode> {
       where,
       process.env,
     )
-    return { ...trial, target: { ...trial.target, options: secret } }
+    return withSecrets(trial, secret)
   }
   return perform(settings, (ports) => resumeRun(run.folder, secretTrialOf, ports))
 }
@@ -72,14 +73,8 @@ async function planRun(
     target ?? undefined,
     loadOnly,
   )
-  const plan: PlanFile = {
-    format: 'touchstone.plan',
-    version: 1,
-    name:
-      options.text('name') ?? `${spec.workload.name} on ${storeByKind(spec.target.store).title}`,
-    createdAt: new Date().toISOString(),
-    trials: [spec],
-  }
+  const name = options.text('name') ?? usualName(spec, storeByKind(spec.target.store).title)
+  const plan = planOf(name, [spec], new Date())
   return { plan, secretTrials: [secretSpec], notes }
 }
 

@@ -7,7 +7,7 @@ import type { RawOptions } from '../options/option-reader'
 import { say } from '../say'
 import { runCommand } from './run'
 
-/** `npm start` until there is a window: workload A on the embedded engine, and its page. */
+/** `touchstone sample`: workload A on the embedded engine, and its page. */
 export async function sampleCommand(raw: RawOptions): Promise<ExitCode> {
   const { data } = folders()
   // On a new machine nothing is there yet.

@@ -1,3 +1,4 @@
+import { highestRate } from '../../engine/pacing/highest-rate'
 import type { ClientSettings } from '../../engine/workloads/properties/client'
 import type { Read } from '../../shared/counts'
 import { readDuration } from '../../shared/durations'
@@ -87,19 +88,6 @@ function defaultBacklog(rate: LoadControl['rate']): number {
     1_000_000,
     Math.max(LEAST_BACKLOG, Math.ceil(highestRate(rate) * BACKLOG_SECONDS)),
   )
-}
-
-function highestRate(rate: LoadControl['rate']): number {
-  switch (rate?.kind) {
-    case undefined:
-      return 0
-    case 'constant':
-      return rate.opsPerSec
-    case 'sine':
-      return rate.meanOpsPerSec + rate.amplitudeOpsPerSec
-    case 'pieces':
-      return Math.max(...rate.pieces.map((p) => Math.max(p.fromOpsPerSec, p.toOpsPerSec)))
-  }
 }
 
 function readCatchUp(text: string): Read<CatchUp> {

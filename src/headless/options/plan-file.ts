@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Folders } from '../../app/folders'
-import { storeByKind } from '../../engine/stores/registry'
-import { checkTrial } from '../../engine/workloads/validate'
+import { composeTrial } from '../../app/run/compose-trial'
 import { type Problem, WorkbenchError } from '../../shared/errors'
 import { problemsFromZod } from '../../shared/problems'
 import { type PlanFile, planFileSchema, type TrialSpec } from '../../shared/trial'
@@ -72,20 +71,19 @@ export async function planFromFile(
   for (const [index, trial] of plan.trials.entries()) {
     const named = moved ?? trial.target.name
     const resolved = await resolveTarget(named, options.text('passwordEnv'), where, process.env)
-    const { target, options: secret } = resolved
-    const store = storeByKind(target.store)
-    const found = checkTrial(
-      { ...trial, capabilities: store.capabilities(secret), storeTitle: store.title },
-      { name: (within) => `trials[${index}].${within}` },
-    )
-    options.problems.push(...found.problems)
-    notes.push(...found.notes)
-    trials.push({ ...trial, target })
-    secretTrials.push({ ...trial, target: { ...target, options: secret } })
+    const { target: _, ...settings } = trial
+    const composed = composeTrial(resolved, settings, {
+      name: (within) => `trials[${index}].${within}`,
+    })
+    options.problems.push(...composed.problems)
+    notes.push(...composed.notes)
+    trials.push(composed.spec)
+    secretTrials.push(composed.secretSpec)
   }
   options.throwIfAny('The plan')
   const name = options.text('name') ?? plan.name
-  return { plan: { ...plan, name, trials }, secretTrials, notes }
+  const { profileId: _, ...settled } = plan
+  return { plan: { ...settled, name, trials }, secretTrials, notes }
 }
 
 /** @throws WorkbenchError 'invalid-spec' with every problem of the file */

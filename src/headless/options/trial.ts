@@ -1,15 +1,16 @@
 import { checkPercentiles, isPercentile } from '../../analysis/percentile'
 import { parseThresholds } from '../../analysis/thresholds'
+import { type ComposedTrial, composeTrial } from '../../app/run/compose-trial'
 import type { Naming } from '../../engine/workloads/findings'
+import { PRESET_RECORDS } from '../../engine/workloads/presets'
 import type { ClientSettings } from '../../engine/workloads/properties/client'
 import type { WorkloadFromProperties } from '../../engine/workloads/properties/workload'
-import { checkTrial } from '../../engine/workloads/validate'
 import type { Problem } from '../../shared/errors'
 import type { DataPolicy, PhasePlan, TrialSpec } from '../../shared/trial'
 import { controlOption, readLoadControl } from './load-control'
 import type { OptionReader } from './option-reader'
 import type { ResolvedTarget } from './target'
-import { PRESET_RECORDS, type ReadWorkload, readWorkload } from './workload'
+import { type ReadWorkload, readWorkload } from './workload'
 
 const PRESET_DURATION_MS = 30_000
 const DEFAULT_SEED = 42
@@ -53,29 +54,20 @@ export function assembleTrial(
   }
   const notes: Problem[] = [...(workload?.notes ?? []), ...storeNotes(workload)]
   if (workload !== undefined) notes.push(...presetNotes(workload, options, loadOnly))
-  if (workload !== undefined && control !== undefined && target !== undefined) {
-    const capabilities = target.module.capabilities(target.options)
-    const found = checkTrial(
-      { workload: workload.spec, control, phases, capabilities, storeTitle: target.module.title },
-      namingOf(workload.naming),
-    )
-    options.problems.push(...found.problems)
-    notes.push(...found.notes)
-  }
+  const whole = workload !== undefined && control !== undefined && target !== undefined
+  const composed = whole
+    ? composeTrial(
+        target,
+        { workload: workload.spec, control, phases, ...settings },
+        namingOf(workload.naming),
+      )
+    : undefined
+  options.problems.push(...(composed?.problems ?? []))
+  notes.push(...(composed?.notes ?? []))
   options.throwIfAny('The command')
-  const known = target as ResolvedTarget
-  const spec: TrialSpec = {
-    target: known.target,
-    workload: (workload as WorkloadFromProperties).spec,
-    control: control as TrialSpec['control'],
-    phases,
-    ...settings,
-  }
-  return {
-    spec,
-    secretSpec: { ...spec, target: { ...known.target, options: known.options } },
-    notes,
-  }
+  // What is missing has a problem of its own.
+  const { spec, secretSpec } = composed as ComposedTrial
+  return { spec, secretSpec, notes }
 }
 
 /** A trial's values by the names the user gave them: properties, or the options of the load. */

@@ -1,6 +1,6 @@
 import { basename, extname } from 'node:path'
 import { readWorkloadFile } from '../../engine/workloads/files'
-import { presetById } from '../../engine/workloads/presets'
+import { PRESET_RECORDS, presetById } from '../../engine/workloads/presets'
 import type { Dialect } from '../../engine/workloads/properties/dialect'
 import {
   fileLayer,
@@ -13,9 +13,6 @@ import {
   workloadFromProperties,
 } from '../../engine/workloads/properties/workload'
 import type { OptionReader } from './option-reader'
-
-/** YCSB ships its workloads with 1,000 records, too few to measure anything. */
-export const PRESET_RECORDS = 100_000
 
 export interface ReadWorkload extends WorkloadFromProperties {
   /** the number of records is ours, not the preset's */

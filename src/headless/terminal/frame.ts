@@ -1,3 +1,7 @@
+import { describeConcurrency, describeLoop } from '../../app/report/text/describe'
+import { isNearLimit, percentOf, type Worker } from '../../app/report/text/health'
+import { singleLine } from '../../app/report/text/safe-text'
+import { WORDS } from '../../app/report/text/words'
 import {
   DASH,
   formatCount,
@@ -5,10 +9,6 @@ import {
   formatRate,
   formatRemaining,
 } from '../../shared/format/numbers'
-import { describeConcurrency, describeLoop } from '../../app/report/text/describe'
-import { isNearLimit, percentOf, type Worker } from '../../app/report/text/health'
-import { singleLine } from '../../app/report/text/safe-text'
-import { WORDS } from '../../app/report/text/words'
 import { isFailure } from '../../shared/outcome'
 import { padEnd, plain, type Row } from './ansi'
 import { isOpen, type LiveState, type PhaseState, progress, rateOf } from './live-state'

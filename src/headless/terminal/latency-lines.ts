@@ -1,4 +1,3 @@
-import { DASH, formatCount, latencyIn } from '../../shared/format/numbers'
 import {
   figure,
   type LatencyRow,
@@ -7,6 +6,7 @@ import {
   latencyUnit,
 } from '../../app/report/text/latency-rows'
 import { COLUMN_HEADS, percentileHead, WORDS } from '../../app/report/text/words'
+import { DASH, formatCount, latencyIn } from '../../shared/format/numbers'
 import type { PhaseReport } from '../../shared/report'
 import { padEnd, padStart, width } from './ansi'
 

@@ -1,6 +1,7 @@
-import { formatCount, formatElapsed, formatRate } from '../../shared/format/numbers'
+import { markWords } from '../../app/report/text/pauses'
 import { singleLine } from '../../app/report/text/safe-text'
 import type { PhaseInfo, RunObserver } from '../../app/run/observer'
+import { formatCount, formatElapsed, formatRate } from '../../shared/format/numbers'
 import { plain, type Row } from './ansi'
 import { Block } from './block'
 import { frame } from './frame'
@@ -67,11 +68,19 @@ export function createLiveView(options: LiveViewOptions): LiveView {
       if (phase !== null) addSample(phase, sample, options.nowMs())
       redraw()
     },
+    paused: (info, atMs) => say([{ text: `paused: ${info.phase} at ${formatElapsed(atMs, 1)}` }]),
+    resumed: (info, _atMs, forMs) =>
+      say([{ text: `resumed: ${info.phase} after ${formatElapsed(forMs, 1)}` }]),
     phaseEnded(info) {
       const phase = state?.phase ?? null
       if (state !== null) Object.assign(state, { phase: null, working: `${info.phase} is over` })
       if (phase !== null) say(plain(ended(info, phase)))
     },
+    mark(_trial, mark) {
+      // a pause has lines of its own
+      if (mark.kind !== 'pause') say([{ text: singleLine(markWords(mark)) }])
+    },
+    markRemoved() {},
     note(message) {
       say([{ text: `note: ${singleLine(message)}` }])
     },

@@ -1,5 +1,5 @@
-import { formatCount, formatLatency, rateParts } from '../../shared/format/numbers'
 import { WORDS } from '../../app/report/text/words'
+import { formatCount, formatLatency, rateParts } from '../../shared/format/numbers'
 import { partOf, SERIES, type Series } from '../../shared/operation'
 import type { Sample } from '../../shared/report'
 import { padEnd, padStart, plain, type Row } from './ansi'

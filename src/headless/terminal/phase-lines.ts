@@ -1,3 +1,9 @@
+import { isOpenLoop } from '../../app/report/text/describe'
+import { nearLimit, percentOf } from '../../app/report/text/health'
+import { outcomeRows } from '../../app/report/text/outcome-rows'
+import { pausedTimes } from '../../app/report/text/pauses'
+import { singleLine } from '../../app/report/text/safe-text'
+import { WORDS } from '../../app/report/text/words'
 import {
   DASH,
   formatBytes,
@@ -7,11 +13,6 @@ import {
   formatRate,
   formatShare,
 } from '../../shared/format/numbers'
-import { isOpenLoop } from '../../app/report/text/describe'
-import { nearLimit, percentOf } from '../../app/report/text/health'
-import { outcomeRows } from '../../app/report/text/outcome-rows'
-import { singleLine } from '../../app/report/text/safe-text'
-import { WORDS } from '../../app/report/text/words'
 import type { LatencySummary, PhaseReport } from '../../shared/report'
 import { padEnd, padStart } from './ansi'
 import { latencyLines } from './latency-lines'
@@ -47,7 +48,11 @@ function headline(phase: PhaseReport): string {
 }
 
 function rateLines(phase: PhaseReport): string[] {
-  const lines = [label('throughput', `${formatRate(phase.opsPerSec)} ok${why(phase, 'opsPerSec')}`)]
+  const paused = phase.pauses === 0 ? [] : [label('paused', pausedTimes(phase))]
+  const lines = [
+    ...paused,
+    label('throughput', `${formatRate(phase.opsPerSec)} ok${why(phase, 'opsPerSec')}`),
+  ]
   if (isOpenLoop(phase)) {
     const { backlogFull, tooLate, backlogAtEnd } = phase.droppedBecause
     const because = [

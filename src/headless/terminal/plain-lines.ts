@@ -1,7 +1,8 @@
-import { formatElapsed } from '../../shared/format/numbers'
 import { describeConcurrency, describeLoop } from '../../app/report/text/describe'
+import { markWords } from '../../app/report/text/pauses'
 import { singleLine } from '../../app/report/text/safe-text'
 import type { PhaseInfo, RunObserver } from '../../app/run/observer'
+import { formatElapsed } from '../../shared/format/numbers'
 import { SERIES } from '../../shared/operation'
 import { OUTCOMES } from '../../shared/outcome'
 import type { Sample } from '../../shared/report'
@@ -36,7 +37,14 @@ export function createPlainView({ write }: PlainViewOptions): RunObserver & { cl
     phaseStarted: (info) =>
       say(`phase started: ${info.phase}${info.recorded ? '' : ', not recorded'}`),
     sample: (info, sample) => say(sampleLine(info, sample)),
+    paused: (info, atMs) => say(`paused: ${info.phase} at ${formatElapsed(atMs, 1)}`),
+    resumed: (info, _atMs, forMs) => say(`resumed: ${info.phase} after ${formatElapsed(forMs, 1)}`),
     phaseEnded: (info) => say(`phase ended: ${info.phase}`),
+    mark(_trial, mark) {
+      // a pause has lines of its own
+      if (mark.kind !== 'pause') say(markWords(mark))
+    },
+    markRemoved() {},
     note: (message) => say(`note: ${message}`),
     close() {
       closed = true

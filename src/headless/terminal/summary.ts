@@ -1,4 +1,3 @@
-import { DASH, formatBytes, formatRate, formatShare, significant } from '../../shared/format/numbers'
 import {
   describeConcurrency,
   describeLoop,
@@ -8,6 +7,13 @@ import {
 } from '../../app/report/text/describe'
 import { singleLine } from '../../app/report/text/safe-text'
 import { WORDS } from '../../app/report/text/words'
+import {
+  DASH,
+  formatBytes,
+  formatRate,
+  formatShare,
+  significant,
+} from '../../shared/format/numbers'
 import type { Report, ThresholdResult, TrialReport } from '../../shared/report'
 import { failedShareOf, outageShareOf } from '../exit-code-of'
 import { ordinary } from './ansi'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listedRuns, newHome, touchstone } from '../../helpers/cli'
 
-test('the sample of npm start runs on a new machine, and leaves its page and its run', async () => {
+test('the sample runs on a new machine, and leaves its page and its run', async () => {
   const home = join(newHome(), 'nothing', 'here', 'yet')
   const { code, stdout, stderr } = await touchstone({ home }, 'sample')
   expect(code, stderr).toBe(0)

@@ -59,6 +59,14 @@ describe('a run from a plan file', () => {
     expect(secretTrials.map((trial) => trial.target.store)).toEqual(['null'])
   })
 
+  it('is a run from a command line, whatever window the plan comes from', async () => {
+    const windowPlan = { ...planFixture(), profileId: 'p1' }
+    const path = await fileOf(JSON.stringify(windowPlan))
+    expect(readPlanFile(path).profileId).toBe('p1')
+    const { plan } = await planFromFile(path, new OptionReader({ target: 'null:' }), here)
+    expect(plan).not.toHaveProperty('profileId')
+  })
+
   it('refuses options that the plan has settled, all at once', async () => {
     const options = new OptionReader({ target: 'null:', clients: '4', threshold: ['errors<1%'] })
     const refused = await planFromFile(await filed(), options, here).catch((error) => error)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PhaseInfo } from '../../../src/app/run/observer'
+import { Totals } from '../../../src/engine/recording/totals'
 import { createLiveView } from '../../../src/headless/terminal/live-view'
 import { stallReport } from '../../fixtures/reports/stall'
 import { screen } from './screen'
@@ -11,6 +12,8 @@ const info = (more: Partial<PhaseInfo> = {}): PhaseInfo => ({
   targetOpsPerSec: 2000,
   ...more,
 })
+
+const NOTHING = new Totals()
 
 function view(options: { columns?: number; rows?: number; colour?: boolean } = {}) {
   const terminal = screen(options.columns ?? 110, options.rows ?? 60)
@@ -31,7 +34,7 @@ function shownAfter(count: number, phase = info(), options = {}) {
   shown.live.trialStarted(0, trial.spec)
   if (trial.target.facts !== null) shown.live.connected(0, trial.target.facts)
   shown.live.phaseStarted(phase)
-  for (const sample of samples.slice(0, count)) shown.live.sample(phase, sample)
+  for (const sample of samples.slice(0, count)) shown.live.sample(phase, sample, NOTHING)
   return shown
 }
 
@@ -87,13 +90,12 @@ load generator  worker 1 CPU 42 %, loop 0.41 · worker 2 CPU 39 %, loop 0.38
     const { live, terminal } = shownAfter(1)
     expect(terminal.text()).not.toContain('near its limit')
     const [first, second] = samples[1].workers
-    live.sample(info(), { ...samples[1], workers: [first, { ...second, cpu: 0.86 }] })
+    const busy = { ...second, cpu: 0.86 }
+    live.sample(info(), { ...samples[1], workers: [first, busy] }, NOTHING)
     expect(terminal.text()).toContain('! The load generator is near its limit (1 of 2 workers)')
     expect(terminal.text()).toMatch(/load generator {2}worker 2 CPU 86 %/)
-    live.sample(info(), {
-      ...samples[2],
-      workers: [first, { ...second, eventLoopUtilization: 0.91 }],
-    })
+    const full = { ...second, eventLoopUtilization: 0.91 }
+    live.sample(info(), { ...samples[2], workers: [first, full] }, NOTHING)
     expect(terminal.text()).toContain('near its limit')
   })
 
@@ -115,11 +117,17 @@ load generator  worker 1 CPU 42 %, loop 0.41 · worker 2 CPU 39 %, loop 0.38
   it('keeps notes and ended phases above the block, without control characters', () => {
     const { live, terminal } = shownAfter(2)
     live.note('server said \u001b[2J\r\nno')
+    live.paused(info(), 2000)
+    live.resumed(info(), 2000, 60_000)
     live.phaseEnded(info())
     const rows = terminal.text().split('\n')
     expect(rows[0]).toBe('note: server said  no')
-    expect(rows[1]).toMatch(/^measured 00:02\.0 · 4,000 ok · 2,000 ops\/s$/)
-    expect(rows[2]).toMatch(/^Trial 1/)
+    expect(rows.slice(1, 3)).toEqual([
+      'paused: measured at 00:02.0',
+      'resumed: measured after 01:00.0',
+    ])
+    expect(rows[3]).toMatch(/^measured 00:02\.0 · 4,000 ok · 2,000 ops\/s$/)
+    expect(rows[4]).toMatch(/^Trial 1/)
   })
 
   it('hides the cursor while it draws and leaves nothing behind when closed', () => {

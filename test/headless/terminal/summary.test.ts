@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { width } from '../../../src/headless/terminal/ansi'
 import { summaryText } from '../../../src/headless/terminal/summary'
 import { closedReport } from '../../fixtures/reports/closed'
+import { pausedReport } from '../../fixtures/reports/paused'
 import { stallReport } from '../../fixtures/reports/stall'
 
 const stalled = summaryText(stallReport(), { folder: '/runs/20261128-154018-f3a1' })
@@ -33,6 +34,12 @@ describe('the summary at the end of a run', () => {
     expect(stalled).toContain('  start delay     p99 2.21 s · max 3.00 s\n')
     expect(stalled).toContain('  — read p99.99: too few samples: have 59,804, need 100,000\n')
     expect(stalled).toContain('sent — (the store cannot tell)')
+  })
+
+  it('says that a phase was paused, since its time leaves that out', () => {
+    expect(summaryText(pausedReport())).toContain(
+      '  paused          2 times, in all 01:12.4, which no figure counts\n',
+    )
   })
 
   it('shows outcomes with their first example, on one line and without escape codes', () => {
