@@ -1,0 +1,57 @@
+const circle = (x: number, y: number, r: number): string =>
+  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0`
+const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}z`
+
+export const ICON_PATHS = {
+  connections: ['M9 7.5V3.5M15 7.5V3.5', 'M7 7.5h10v3.5a5 5 0 0 1-10 0z', 'M12 16v4.5'],
+  workloads: ['M4 6h9M17 6h3M4 12h3M11 12h9M4 18h11M19 18h1', circle(15, 6, 2), circle(9, 12, 2)],
+  run: ['M3 12h4l3-8 4 16 3-8h4'],
+  results: ['M4 4v15.5h16', 'M8.5 15.5v-4M12.5 15.5V8M16.5 15.5v-6'],
+  settings: [
+    circle(12, 12, 3),
+    'M12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.6l2.2 2.2M16.2 16.2l2.2 2.2M18.4 5.6l-2.2 2.2M7.8 16.2l-2.2 2.2',
+  ],
+  search: [circle(11, 11, 6), 'M20 20l-4.6-4.6'],
+  'chevron-right': ['M9 5l7 7-7 7'],
+  'chevron-down': ['M5 9l7 7 7-7'],
+  'chevron-left': ['M15 5l-7 7 7 7'],
+  plus: ['M12 5v14M5 12h14'],
+  minus: ['M5 12h14'],
+  cross: ['M6 6l12 12M18 6L6 18'],
+  tick: ['M5 12.5l4.5 4.5L19 7.5'],
+  bang: ['M12 5v9M12 18.4v.6'],
+  more: [circle(5, 12, 0.8), circle(12, 12, 0.8), circle(19, 12, 0.8)],
+  bolt: ['M13 3L5 14h6l-1 7 8-11h-6z'],
+  play: ['M7 5l11 7-11 7z'],
+  pause: ['M9 5v14M15 5v14'],
+  stop: [box(6, 6, 12, 12)],
+  note: ['M5 4h14v11l-5 5H5z', 'M14 20v-5h5'],
+  flag: ['M6 21V4h11l-2 4 2 4H6'],
+  pin: ['M9 3h6l-1 7 4 4H6l4-4z', 'M12 14v7'],
+  export: ['M12 15V3.5M8 7.5l4-4 4 4', 'M5 13v7h14v-7'],
+  import: ['M12 3.5V15M8 11l4 4 4-4', 'M5 13v7h14v-7'],
+  copy: [box(8, 8, 12, 12), 'M16 8V4H4v12h4'],
+  edit: ['M4 20l1-4L16.5 4.5l3 3L8 19z'],
+  trash: ['M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13'],
+  folder: ['M3 6h6l2 2h10v11H3z'],
+  lock: [box(5, 11, 14, 9), 'M8 11V8a4 4 0 0 1 8 0v3'],
+  eye: ['M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12z', circle(12, 12, 3)],
+  sync: ['M4 9h14l-4-4M20 15H6l4 4'],
+  star: ['M12 4l2.4 5.2 5.6.6-4.2 3.8 1.2 5.6-5-2.9-5 2.9 1.2-5.6L4 9.8l5.6-.6z'],
+  filter: ['M4 6h16M7 12h10M10 18h4'],
+  clock: [circle(12, 12, 8), 'M12 8v4l3 2'],
+  help: [circle(12, 12, 9), 'M9.5 9.6a2.5 2.5 0 1 1 3.6 2.2c-.8.4-1.1.9-1.1 1.7M12 17v.1'],
+  globe: [circle(12, 12, 9), 'M3 12h18M12 3c3 3 3 15 0 18M12 3c-3 3-3 15 0 18'],
+  sun: [
+    circle(12, 12, 4),
+    'M12 3v1.5M12 19.5V21M3 12h1.5M19.5 12H21M5.6 5.6l1 1M17.4 17.4l1 1M18.4 5.6l-1 1M6.6 17.4l-1 1',
+  ],
+  undo: ['M8 5L4 9l4 4', 'M4 9h10a5 5 0 0 1 0 10h-4'],
+  table: [box(4, 5, 16, 14), 'M4 10h16M10 10v9'],
+  chart: ['M4 4v15.5h16', 'M7 15l4-5 3 3 5-7'],
+  keyboard: [box(3, 7, 18, 11), 'M7 11h.1M11 11h.1M15 11h.1M8 14.5h8'],
+  command: ['M5 8l4 4-4 4M12 17h7'],
+  machine: [box(4, 5, 16, 11), 'M9 20h6M12 16v4'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type IconName = keyof typeof ICON_PATHS
