@@ -1,5 +1,9 @@
+import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import manifest from './package.json' with { type: 'json' }
+
+/** Paths like `/results/7` must find the scripts too, so they are named from the root. */
+const absoluteBase = { name: 'touchstone:absolute-base', config: () => ({ base: '/' }) }
 
 /**
  * `main` holds everything that runs in Node: the command line and the worker. Packages listed in
@@ -20,6 +24,15 @@ export default defineConfig({
           worker: 'src/engine/worker/entry.ts',
         },
       },
+    },
+  },
+  renderer: {
+    root: 'src/renderer',
+    plugins: [react(), absoluteBase],
+    build: {
+      outDir: 'out/renderer',
+      minify: true,
+      rollupOptions: { input: 'src/renderer/index.html' },
     },
   },
 })

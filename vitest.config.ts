@@ -6,9 +6,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['test/**/*.test.ts'],
+          include: ['test/**/*.test.{ts,tsx}'],
           exclude: ['test/stores/**/*.server.test.ts', 'test/e2e/**'],
           globalSetup: ['test/helpers/build.ts'],
+          // Style sheets are read by the test of their colours, and nowhere else.
+          css: { include: [/[?&]raw\b/] },
           // Generous: a busy machine must not fail a test that is right.
           testTimeout: 30_000,
           hookTimeout: 30_000,

@@ -1,11 +1,14 @@
-// Builds out/node when it is missing or older than the sources, so that `bin/touchstone` works
+// Builds `out` when a part of it is missing or older than the sources, so that `bin/touchstone` works
 // after `npm ci` alone and always runs what the checkout holds. In an installed package, which
 // holds no sources, it does nothing.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-const built = join(root, 'out/node/touchstone.js')
+/** One file of each part of the build; every build writes all of them. */
+const outputs = ['out/node/touchstone.js', 'out/renderer/index.html'].map((file) =>
+  join(root, file),
+)
 
 /** Time of the newest file below a folder, ms since the epoch. */
 function newest(folder) {
@@ -20,11 +23,11 @@ function newest(folder) {
 
 export function isStale() {
   if (!existsSync(join(root, 'src'))) return false
-  if (!existsSync(built)) return true
+  if (!outputs.every((file) => existsSync(file))) return true
   const sources = [join(root, 'src'), join(root, 'resources')]
   const config = ['electron.vite.config.ts', 'package.json'].map((file) => join(root, file))
   const latest = Math.max(...sources.map(newest), ...config.map((file) => statSync(file).mtimeMs))
-  return latest > statSync(built).mtimeMs
+  return outputs.some((file) => latest > statSync(file).mtimeMs)
 }
 
 export async function build() {

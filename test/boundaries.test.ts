@@ -25,12 +25,19 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   zod: ['shared', 'engine', 'app', 'headless', 'main', 'renderer'],
   '@msgpack/msgpack': ['engine/wire', 'engine/stores'],
   commander: ['headless'],
+  ws: ['headless/web'],
   'env-paths': ['app'],
   echarts: ['app/report/charts', 'app/report/html', 'renderer'],
   electron: ['main', 'preload'],
   react: ['renderer'],
   'react-dom': ['renderer'],
   zustand: ['renderer'],
+  i18next: ['renderer'],
+  'react-i18next': ['renderer'],
+  '@mantine/core': ['renderer'],
+  '@mantine/hooks': ['renderer'],
+  '@mantine/notifications': ['renderer'],
+  '@tanstack/react-virtual': ['renderer/ui', 'renderer/features'],
 }
 
 /** Files outside `src` that are built in: presets, and the version of the program. */
