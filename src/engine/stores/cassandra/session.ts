@@ -42,7 +42,7 @@ export class CassandraSession extends CassandraVerbs implements StoreSession {
   async prepare(): Promise<void> {
     const { dataSet, statements, client, options } = this.parts
     const { columns } = await dataSet.prepare()
-    statements.useColumns(columns)
+    statements.takeColumns(columns)
     // so that operations go to replicas from the start, not when the driver hears of the keyspace
     await client.metadata.refreshKeyspace(options.keyspace)
   }

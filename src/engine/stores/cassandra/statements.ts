@@ -51,7 +51,7 @@ export class Statements {
   }
 
   /** Columns that the table has. Fields beside them are in no record, and are not asked for. */
-  useColumns(columns: ReadonlySet<string>): void {
+  takeColumns(columns: ReadonlySet<string>): void {
     this.#columns = columns
     this.#texts.clear()
   }

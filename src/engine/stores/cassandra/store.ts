@@ -79,7 +79,7 @@ async function open(
     ...{ readOptions, writeOptions },
   })
   const table = await limit.race(dataSet.table())
-  if (table !== null) statements.useColumns(table.columns)
+  if (table !== null) statements.takeColumns(table.columns)
   const counts = await limit.race(hasCounters(control))
   return new CassandraSession({
     ...{ options, control, client, statements, held, dataSet, datacenter, connectionsPerNode },

@@ -31,7 +31,7 @@ describe('statements of the layout with a partition a record', () => {
   })
 
   test('ask for no column that the table has not got', () => {
-    statements.useColumns(new Set(['y_id', 'field0']))
+    statements.takeColumns(new Set(['y_id', 'field0']))
     expect(statements.read(['field0', 'field9'])).toMatch(/^SELECT y_id, "field0" FROM/)
     expect(statements.scan(['field9'])).toMatch(/^SELECT y_id FROM/)
   })
