@@ -19,9 +19,19 @@ export default defineConfig({
       {
         test: {
           name: 'stores',
-          include: ['test/stores/**/*.server.test.ts', 'test/e2e/**/*.test.ts'],
+          include: ['test/stores/**/*.server.test.ts', 'test/e2e/*.test.ts'],
           globalSetup: ['test/helpers/build.ts', 'test/helpers/servers.ts'],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: 'window',
+          include: ['test/e2e/window/**/*.test.ts'],
+          globalSetup: ['test/helpers/build.ts'],
+          testTimeout: 120_000,
           hookTimeout: 60_000,
           fileParallelism: false,
         },
