@@ -1,5 +1,6 @@
 import type { ZodError } from 'zod'
 import type { Problem } from './errors'
+import { formatCount } from './format/numbers'
 
 type Issue = ZodError['issues'][number]
 
@@ -25,7 +26,7 @@ export function problemsFromZod(
     }
     const path = rename(joinPath(issue.path)) || 'the whole'
     const found = valueAt(input, issue.path)
-    const value = found === undefined ? undefined : isSecret(path) ? '***' : showValue(found)
+    const value = found === undefined ? undefined : shownValue(issue, path, found)
     const problem = { path, value, message: sentence(issue, path, found, value) }
     if (!problems.some((p) => p.path === path && p.message === problem.message)) {
       problems.push(problem)
@@ -42,6 +43,13 @@ export function joinPath(path: readonly PropertyKey[]): string {
     else text += text === '' ? String(part) : `.${String(part)}`
   }
   return text
+}
+
+/** A text that is too long is told by its length: what is in it, a file or an address, may be secret. */
+function shownValue(issue: Issue, path: string, found: unknown): string {
+  if (isSecret(path)) return '***'
+  if (issue.code === 'too_big' && typeof found === 'string') return formatCount(found.length)
+  return showValue(found)
 }
 
 /** Whether a value of this name must not be shown. */
@@ -92,7 +100,8 @@ const KINDS: Readonly<Record<string, string>> = {
 function limit(path: string, origin: string, word: string, bound: unknown, value: string): string {
   const one = bound === 1
   if (origin === 'string') {
-    return `${path} must have ${word} ${bound} ${one ? 'character' : 'characters'}, not ${value}.`
+    const shown = typeof bound === 'number' ? formatCount(bound) : bound
+    return `${path} must have ${word} ${shown} ${one ? 'character' : 'characters'}, not ${value}.`
   }
   if (origin === 'array') return `${path} must have ${word} ${bound} ${one ? 'entry' : 'entries'}.`
   return `${path} must be ${word} ${bound}, not ${value}.`

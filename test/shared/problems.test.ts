@@ -23,6 +23,16 @@ function check(schema: z.ZodType, input: unknown, rename?: (path: string) => str
 }
 
 describe('problemsFromZod', () => {
+  it('tells a text that is too long by its length, and nothing of what is in it', () => {
+    const text = `mongodb://bench:S3cret@db1/${'x'.repeat(2000)}`
+    const [problem] = check(z.strictObject({ text: z.string().max(1000) }), { text })
+    expect(problem).toEqual({
+      path: 'text',
+      value: '2,027',
+      message: 'text must have at most 1,000 characters, not 2,027.',
+    })
+  })
+
   it.each([
     [{ clients: 0 }, 'clients', '0', 'clients must be at least 1, not 0.'],
     [{ clients: 100_001 }, 'clients', '100001', 'clients must be at most 100000, not 100001.'],

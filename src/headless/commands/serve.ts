@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { EXIT, type ExitCode } from '../exit-codes'
-import { loadWorkbench } from '../load-workbench'
+import { lazyWorkbench } from '../lazy-workbench'
 import { OptionReader, type RawOptions } from '../options/option-reader'
 import { programFolder } from '../program-folder'
 import { readPort } from '../web/read-port'
@@ -25,7 +25,7 @@ export async function serveUntilStopped(
     open,
     lead,
     rendererFolder: join(programFolder(), 'out/renderer'),
-    makeWorkbench: await loadWorkbench(),
+    makeWorkbench: lazyWorkbench,
   })
   // Workers that are still asked for an answer would keep this process; without it, they end.
   if (ended === 'at-once') process.exit(EXIT.cancelled)

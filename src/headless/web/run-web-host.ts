@@ -38,11 +38,12 @@ export async function runWebHost(options: RunWebHostOptions): Promise<'well' | '
     onBug: (error, doing) => say(`touchstone: a bug while ${doing}.\n${textOf(error)}`),
   })
   try {
+    say(`${options.lead}${host.entryUrl}`, false)
+    showHost(host, options.open)
+    // A browser takes longer to show the window than this takes; its first questions wait.
     const workbench = await options.makeWorkbench(webPorts(host, folders()))
     isRunning = () => workbench.isRunning()
     host.serve(workbench)
-    say(`${options.lead}${host.entryUrl}`, false)
-    showHost(host, options.open)
     await aborted(stop.soft)
     return await Promise.race([
       workbench.close().then(() => 'well' as const),
