@@ -1,4 +1,5 @@
-import { builtInProfile, median, openStage, setupOf, throughputOf } from './stage'
+import { builtInProfile, closedLoop, saveProfile } from '../../test/helpers/host-deeds'
+import { median, openStage, throughputOf } from './stage'
 
 /**
  * What a window that shows the live page costs the run that it shows: pairs of equal runs, one with
@@ -10,19 +11,10 @@ const [where = 'null', pairs = '7', seconds = '10'] = process.argv.slice(2)
 const stage = await openStage()
 const { client } = stage
 const profileId = where.includes(':')
-  ? await saveProfile(where)
+  ? await saveProfile(client, 'bench', where)
   : await builtInProfile(client, where)
-const setup = setupOf(profileId, 64, Number(seconds) * 1000)
+const setup = await closedLoop(client, 'f', profileId, 64, Number(seconds) * 1000)
 const page = await stage.openPage()
-
-async function saveProfile(uri: string): Promise<string> {
-  const read = await client.call('profiles.readUri', { uri })
-  if (!read.ok) throw new Error(`${uri} cannot be read`)
-  const { store, values, secrets } = read
-  const names = { id: null, name: 'bench', folder: '', colour: null, passwordEnv: null }
-  return (await client.call('profiles.save', { ...names, store, uri: read.uri, values, secrets }))
-    .id
-}
 
 async function run(shown: boolean): Promise<number> {
   if (shown) await page.goto(new URL('/run', stage.address).href)

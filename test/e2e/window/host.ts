@@ -12,6 +12,8 @@ export interface WindowOptions {
 /** The application with one window open. */
 export interface HostedWindow {
   readonly page: Page
+  /** of the web host, with its token; null in a window of its own */
+  readonly address: string | null
   /** another window on the same host */
   another(): Promise<Page>
   /** what the host's process said on its streams so far */

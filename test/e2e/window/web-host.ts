@@ -29,6 +29,7 @@ async function open(options: WindowOptions): Promise<HostedWindow> {
   }
   return {
     page: await pageAt(context, address),
+    address,
     another: () => pageAt(context, address),
     said: () => cli.said,
     close: () => end('SIGINT'),
