@@ -62,7 +62,7 @@ export async function openScene(): Promise<Scene> {
 async function saveConnections(client: LinkClient, redisUri: string): Promise<string> {
   const redis = await saveProfile(client, 'Redis AOF', redisUri, 'Lab')
   const orders = await saveProfile(client, 'Orders rs0', MONGO, 'Lab/Documents')
-  await saveProfile(client, 'Redis cache', 'redis://bench@127.0.0.1:6390/2', 'Lab')
+  await saveProfile(client, 'Redis cache', 'redis://127.0.0.1:6390/2', 'Lab')
   await saveProfile(client, 'Events', 'cassandra://127.0.0.1:9142/ycsb?write=quorum', 'Staging')
   const profiles = await client.call('profiles.list', null)
   for (const profile of profiles) {
@@ -74,7 +74,7 @@ async function saveConnections(client: LinkClient, redisUri: string): Promise<st
 
 async function saveWorkload(client: LinkClient): Promise<string> {
   const workloads = await client.call('workloads.list', null)
-  const preset = workloads.find(({ id }) => id === 'a')
+  const preset = workloads.find(({ id }) => id === 'preset:a')
   if (preset === undefined) throw new Error('no workload a')
   const mix = { read: 0.72, update: 0.2, insert: 0.03, scan: 0.05, delete: 0, readModifyWrite: 0 }
   const counts = { recordCount: 100_000, insertCount: 100_000 }

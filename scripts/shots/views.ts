@@ -15,7 +15,7 @@ export const VIEWS: readonly View[] = [
   { name: 'welcome', path: '/welcome' },
   { name: 'connections', path: ({ ids }) => `/connections/${ids.redis}` },
   { name: 'workloads', path: ({ ids }) => `/workloads/${ids.workload}` },
-  { name: 'setup', path: ({ ids }) => `/run?workload=b&profile=${ids.redis}` },
+  { name: 'setup', path: ({ ids }) => `/run?workload=preset:b&profile=${ids.redis}` },
   { name: 'results', path: '/results' },
   { name: 'result', path: ({ ids }) => `/results/${ids.run}` },
   {

@@ -54,7 +54,7 @@ export async function closedLoop(
   durationMs: number,
 ): Promise<RunSetup> {
   const workloads = await client.call('workloads.list', null)
-  const found = workloads.find(({ id }) => id === preset)
+  const found = workloads.find(({ id }) => id === `preset:${preset}`)
   if (found === undefined) throw new Error(`no workload ${preset}`)
   return {
     name: '',
