@@ -18,6 +18,8 @@ export interface HostedWindow {
   another(): Promise<Page>
   /** what the host's process said on its streams so far */
   said(): string
+  /** of the host */
+  readonly pid: number
   /** ends window and host as a user would */
   close(): Promise<void>
   /** ends the host's process without a word, as a power cut would */

@@ -34,6 +34,7 @@ async function open(options: WindowOptions): Promise<HostedWindow> {
     address: null,
     another: (): Promise<Page> => Promise.reject(new Error('the desktop program has one window')),
     said: () => said,
+    pid: app.process().pid ?? 0,
     close: () => app.close(),
     async kill() {
       app.process().kill('SIGKILL')

@@ -32,6 +32,7 @@ async function open(options: WindowOptions): Promise<HostedWindow> {
     address,
     another: () => pageAt(context, address),
     said: () => cli.said,
+    pid: cli.pid,
     close: () => end('SIGINT'),
     kill: () => end('SIGKILL'),
   }
