@@ -165,6 +165,17 @@ export class Team {
     return nsToMs(this.time.resume(atNs))
   }
 
+  /**
+   * From a common instant on, a little ahead, the phase under way has another target rate.
+   *
+   * @returns where it lies, ms since the start of the phase
+   */
+  changeRate(opsPerSec: number): number {
+    const atNs = this.options.clock.now() + msToNs(START_LEAD_MS)
+    for (const client of this.clients) client.tell({ type: 'change-rate', atNs, opsPerSec })
+    return Math.max(0, nsToMs(this.time.elapsedNs(atNs)))
+  }
+
   /** The phase has ended while it was paused. @returns how long it was, ms */
   endPause(): number {
     return nsToMs(this.time.resume(this.options.clock.now()))

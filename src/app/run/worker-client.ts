@@ -79,7 +79,7 @@ export class WorkerClient {
   }
 
   /** After every call made before it. */
-  tell(message: Extract<ToWorker, { type: 'pause' | 'resume' }>): void {
+  tell(message: Extract<ToWorker, { type: 'pause' | 'resume' | 'change-rate' }>): void {
     void this.ready.then(() => {
       if (this.deathReason === null) this.link.post(message)
     })

@@ -30,7 +30,7 @@ export class OpenLoop extends PhaseLoop {
   private dueNs = 0
   private dueCount = 0
   private pumping = false
-  /** counts the pauses: a tick planned before one does nothing after it */
+  /** counts pauses and changes of the rate: a tick planned before one does nothing after it */
   private chain = 0
   private goingOn = false
   /** a store that answers inside the call is held up here until timers have had their turn */
@@ -82,6 +82,18 @@ export class OpenLoop extends PhaseLoop {
   }
 
   protected goOn(): void {
+    this.tick(this.chain)
+  }
+
+  override changeRate(opsPerSec: number, atNs: number): void {
+    const fromNs = Math.max(0, Math.round(this.time.elapsedNs(atNs)))
+    this.options.schedule.changeRate(opsPerSec, fromNs)
+    if (!this.begun) return
+    // The start that was drawn already holds only when it comes before the change.
+    if (this.dueNs >= this.originNs + fromNs) this.advance()
+    if (!this.open) return
+    // The timer that is set may wait for a start that no longer comes.
+    this.chain++
     this.tick(this.chain)
   }
 

@@ -25,7 +25,8 @@ export abstract class PhaseCourse {
   protected closedNs = 0
   /** the clock as last read */
   protected lastNs = 0
-  private begun = false
+  /** the common start is over */
+  protected begun = false
   private finished = false
   private cancelSweep: () => void = () => {}
   private cancelReopening: () => void = () => {}
@@ -97,6 +98,12 @@ export abstract class PhaseCourse {
     if (waitMs === 0) this.reopen()
     else this.cancelReopening = this.context.timers.after(waitMs, () => this.reopen())
   }
+
+  /**
+   * From `atNs` on, which may lie a little ahead, the target rate of all workers together is another
+   * one. A closed loop has none, and takes no notice.
+   */
+  changeRate(_opsPerSec: number, _atNs: number): void {}
 
   /** Ends the phase early. `now`: operations under way are not waited for. */
   stop(how: 'after-these' | 'now'): void {

@@ -42,6 +42,7 @@ export interface RunningPhase {
   readonly time: PhaseTime
   pause(atNs: number): void
   resume(atNs: number): void
+  changeRate(opsPerSec: number, atNs: number): void
   stop(how: 'after-these' | 'now'): void
 }
 
@@ -68,6 +69,7 @@ export function startPhase(options: PhaseSetup): RunningPhase {
     time: loop.time,
     pause: (atNs) => loop.pause(atNs),
     resume: (atNs) => loop.resume(atNs),
+    changeRate: (opsPerSec, atNs) => loop.changeRate(opsPerSec, atNs),
     stop: (how) => loop.stop(how),
   }
 }

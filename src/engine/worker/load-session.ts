@@ -135,6 +135,10 @@ export class LoadSession {
     this.running.windows.goOn()
   }
 
+  changeRate(opsPerSec: number, atNs: number): void {
+    this.running?.phase.changeRate(opsPerSec, atNs)
+  }
+
   stop(how: 'after-these' | 'now'): void {
     this.running?.phase.stop(how)
     this.clearing.abort()

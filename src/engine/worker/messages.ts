@@ -122,6 +122,8 @@ export type ToWorker =
   | { readonly type: 'pause'; readonly atNs: number }
   /** it goes on at that instant, and its schedule is put off by the whole pause */
   | { readonly type: 'resume'; readonly atNs: number }
+  /** from that instant on, all workers together are to start so many operations per second */
+  | { readonly type: 'change-rate'; readonly atNs: number; readonly opsPerSec: number }
 
 export type FromWorker =
   | { readonly type: 'ready' }
@@ -150,6 +152,7 @@ const toWorkerSchema = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('stop'), how: z.enum(['after-these', 'now']) }),
   z.object({ type: z.enum(['pause', 'resume']), atNs: z.number() }),
+  z.object({ type: z.literal('change-rate'), atNs: z.number(), opsPerSec: z.number().positive() }),
 ])
 
 /** @throws ZodError for anything that is not a message to a worker */

@@ -24,6 +24,9 @@ export function serveWorker(link: HostLink, exit: () => void): void {
       case 'resume':
         session.resume(message.atNs)
         return
+      case 'change-rate':
+        session.changeRate(message.opsPerSec, message.atNs)
+        return
       case 'call':
         void answer(link, session, message)
     }

@@ -103,4 +103,58 @@ describe('schedule', () => {
     expect(variance / mean).toBeGreaterThan(0.87)
     expect(variance / mean).toBeLessThan(1.13)
   })
+
+  describe('whose rate is changed by hand', () => {
+    it('keeps what was due before, and goes on evenly spaced over all workers from there', () => {
+      const each = [0, 1].map((worker) => {
+        const part = schedule(constant(10), 'constant', worker, 2, random)
+        part.changeRate(100, 350e6)
+        return starts(4, part)
+      })
+      const together = each.flat().sort((a, b) => a - b)
+      expect(together.map((ns) => ns / 1e6)).toEqual([0, 100, 200, 300, 350, 360, 370, 380])
+    })
+
+    it('tells the rate that holds at a time', () => {
+      const part = schedule(constant(1000), 'constant', 0, 4, random)
+      part.changeRate(100, 2e9)
+      expect([part.rateAt(1e9), part.rateAt(2e9), part.rateAt(60e9)]).toEqual([250, 25, 25])
+    })
+
+    it('follows the last of several changes, also when they are for one time', () => {
+      const part = schedule(constant(10), 'constant', 0, 1, random)
+      part.changeRate(100, 1e9)
+      part.changeRate(1000, 1e9)
+      part.changeRate(10, 1.003e9)
+      expect(
+        starts(15, part)
+          .slice(9)
+          .map((ns) => ns / 1e6),
+      ).toEqual([900, 1000, 1001, 1002, 1003, 1103])
+    })
+
+    it('begins again where the shape had come to its end', () => {
+      const shape: RateShape = {
+        kind: 'pieces',
+        pieces: [
+          { forSeconds: 1, fromOpsPerSec: 2, toOpsPerSec: 2 },
+          { forSeconds: 1, fromOpsPerSec: 0, toOpsPerSec: 0 },
+        ],
+        repeat: false,
+      }
+      const part = schedule(shape, 'constant', 0, 1, random)
+      part.changeRate(4, 5e9)
+      expect(starts(4, part).map((ns) => ns / 1e9)).toEqual([0, 0.5, 1, 5])
+    })
+
+    it('draws Poisson arrivals of the new rate', () => {
+      const part = schedule(constant(1), 'poisson', 0, 1, seededRandom(11))
+      part.changeRate(2000, 1e9)
+      const after = starts(20_000, part).filter((ns) => ns >= 1e9)
+      const seconds = (after[after.length - 1] - 1e9) / 1e9
+      // 20,000 arrivals: the count has a standard deviation of 141
+      expect(after.length / seconds).toBeGreaterThan(2000 * 0.97)
+      expect(after.length / seconds).toBeLessThan(2000 * 1.03)
+    })
+  })
 })
