@@ -4,7 +4,9 @@ import { z } from 'zod'
  * How fast operations are asked for. Rates are operations per second over all workers.
  */
 
-const rate = z.number().gt(0).max(1e9)
+/** Operations per second. */
+export const opsPerSecSchema = z.number().gt(0).max(1e9)
+const rate = opsPerSecSchema
 const seconds = z.number().gt(0)
 
 export const rateShapeSchema = z.discriminatedUnion('kind', [

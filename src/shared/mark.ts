@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { phaseNameSchema } from './trial'
 
-export const MARK_KINDS = ['note', 'stall', 'server', 'pause', 'sleep'] as const
+/** `rate`: the target rate was changed by hand */
+export const MARK_KINDS = ['note', 'stall', 'server', 'pause', 'rate', 'sleep'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
 /**

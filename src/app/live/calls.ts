@@ -31,6 +31,8 @@ export interface LiveDeps {
   readonly calibration: () => Calibration | null
   /** folder of the archive */
   readonly runsFolder: () => string
+  /** this machine is being calibrated: no run begins */
+  readonly isCalibrating: () => boolean
   /** the machine's own unless given */
   readonly time?: Clock & Timers
   /** what a pre-flight asks; the real one unless given */
@@ -43,6 +45,7 @@ type LiveCallName =
   | 'runs.pause'
   | 'runs.resume'
   | 'runs.stop'
+  | 'runs.changeRate'
   | 'runs.annotate'
   | 'runs.editMark'
   | 'runs.goOn'
@@ -62,14 +65,14 @@ export interface LiveRuns {
 
 /** The runs that windows start and follow. One at a time: two at once would spoil each other. */
 export function liveRuns(deps: LiveDeps): LiveRuns {
-  const { host, settings, resolveProfile } = deps
+  const { host, settings, resolveProfile, runsFolder, isCalibrating } = deps
   const time = deps.time ?? { ...monotonicClock(), ...nodeTimers }
   const world = deps.world ?? thisWorld(host.startWorker, CONNECT_TIMEOUT_MS)
   const changes = new Changes()
   const ticks = new Changes()
-  const slot = new RunSlot({ host, settings, runsFolder: deps.runsFolder, time, changes, ticks })
+  const slot = new RunSlot({ host, settings, runsFolder, isCalibrating, time, changes, ticks })
 
-  const folderOf = (id: string) => runFolder(deps.runsFolder(), id)
+  const folderOf = (id: string) => runFolder(runsFolder(), id)
   const planIn = (id: string) => readPlan(diskFiles, folderOf(id))
 
   async function start(setup: RunSetup) {
@@ -103,7 +106,7 @@ export function liveRuns(deps: LiveDeps): LiveRuns {
           resolveProfile,
           settings: settings(),
           calibration: deps.calibration(),
-          runs: deps.runsFolder(),
+          runs: runsFolder(),
           underWay: slot.underWay,
           world,
           timers: time,
@@ -116,6 +119,7 @@ export function liveRuns(deps: LiveDeps): LiveRuns {
       'runs.pause': ({ id }) => slot.running(id).pause(),
       'runs.resume': ({ id }) => slot.running(id).resume(),
       'runs.stop': ({ id }) => slot.running(id).stop(),
+      'runs.changeRate': ({ id, opsPerSec }) => slot.running(id).changeRate(opsPerSec),
       'runs.annotate': ({ id, text, atMs }) => {
         const mark = slot.running(id).annotate(text, atMs)
         if (mark !== null) return mark

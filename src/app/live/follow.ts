@@ -43,6 +43,8 @@ export function follow(state: LiveState, event: LiveEvent): LiveState {
       return change({ pausedAtMs: event.atMs, ...unlessLast(state, 'paused') })
     case 'resumed':
       return change({ pausedAtMs: null, ...unlessLast(state, 'running') })
+    case 'rate-changed':
+      return change({ targetOpsPerSec: event.opsPerSec })
     case 'phase-ended':
       return change({ inFlight: 0, phases: endPhases(view.phases) })
     case 'mark':

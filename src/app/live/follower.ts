@@ -54,6 +54,7 @@ export class LiveFollower {
     },
     paused: (_, atMs) => this.take({ type: 'paused', atMs }),
     resumed: () => this.take({ type: 'resumed' }),
+    rateChanged: (_info, _atMs, opsPerSec) => this.take({ type: 'rate-changed', opsPerSec }),
     phaseEnded: () => this.take({ type: 'phase-ended' }),
     mark: (_, mark) => this.take({ type: 'mark', mark }),
     markRemoved: (_, id) => this.take({ type: 'mark-removed', id }),

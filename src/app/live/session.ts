@@ -1,6 +1,6 @@
 import type { Settings } from '../../shared/contract/host'
 import type { LiveView } from '../../shared/contract/runs'
-import { describeCauses } from '../../shared/errors'
+import { describeCauses, WorkbenchError } from '../../shared/errors'
 import type { Mark } from '../../shared/mark'
 import type { Report } from '../../shared/report'
 import type { HostPorts } from '../ports'
@@ -74,6 +74,16 @@ export class LiveSession {
     if (this.soft.signal.aborted) this.hard.abort()
     this.soft.abort()
     this.follower.take({ type: 'stopping' })
+  }
+
+  /** @throws WorkbenchError 'unsupported' in a closed loop */
+  changeRate(opsPerSec: number): void {
+    if (this.follower.view.loop === 'closed') {
+      const message = 'This run is a closed loop: it has no target rate that could be changed.'
+      const hint = 'Start it again with a target rate.'
+      throw new WorkbenchError('unsupported', message, { hint })
+    }
+    this.controls.changeRate(opsPerSec)
   }
 
   /** @returns null before the first phase */

@@ -15,6 +15,8 @@ export interface SlotOptions {
   readonly host: SessionHost
   readonly settings: () => Settings
   readonly runsFolder: () => string
+  /** this machine is being calibrated: the two would spoil each other */
+  readonly isCalibrating: () => boolean
   readonly time: Clock & Timers
   /** a run has begun or ended */
   readonly changes: Changes
@@ -58,7 +60,8 @@ export class RunSlot {
    *
    * @param name what it is called until that is known
    * @param prepare what is to be run
-   * @throws WorkbenchError 'invalid-spec' while another run is under way, and what `prepare` throws
+   * @throws WorkbenchError 'invalid-spec' while another run is under way or this machine is being
+   *   calibrated, and what `prepare` throws
    */
   async begin(
     name: string,
@@ -107,7 +110,14 @@ export class RunSlot {
 
   private refuseSecond(): void {
     const { underWay } = this
-    if (underWay === null) return
+    if (underWay === null) {
+      if (!this.options.isCalibrating()) return
+      throw new WorkbenchError(
+        'invalid-spec',
+        'This machine is being calibrated, and a run would spoil that.',
+        { hint: 'Wait until that has ended, or cancel it.' },
+      )
+    }
     throw new WorkbenchError(
       'invalid-spec',
       `The run '${underWay}' is under way, and two at once would spoil each other.`,

@@ -18,6 +18,7 @@ export type LiveEvent =
   | { readonly type: 'sample'; readonly sample: Sample; readonly soFar: Totals }
   | { readonly type: 'paused'; readonly atMs: number }
   | { readonly type: 'resumed' }
+  | { readonly type: 'rate-changed'; readonly opsPerSec: number }
   | { readonly type: 'phase-ended' }
   | { readonly type: 'mark'; readonly mark: Mark }
   | { readonly type: 'mark-removed'; readonly id: string }

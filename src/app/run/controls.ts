@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { formatRate } from '../../shared/format/numbers'
 import type { Mark, MarkKind } from '../../shared/mark'
 import type { RunJournal } from './kept-journal'
 import type { RunObserver } from './observer'
 
 /** A mark as it is asked for; the instant and the phase are those of now unless given. */
 export interface MarkWish {
-  /** a pause is marked by pausing */
-  readonly kind: Exclude<MarkKind, 'pause'>
+  /** what is done to the run is marked by doing it */
+  readonly kind: Exclude<MarkKind, 'pause' | 'rate'>
   readonly text: string
   /** since the start of the phase under way; at most now */
   readonly atMs?: number
@@ -20,8 +21,12 @@ export interface ControlledPhase {
   readonly phase: Mark['phase']
   /** since the start of the phase, without pauses; its length once it has ended */
   atMs(): number
+  /** planned for now, or set by hand; null in a closed loop */
+  targetOpsPerSec(): number | null
   pause(): void
   resume(): void
+  /** @returns where it takes effect, ms since the start of the phase */
+  changeRate(opsPerSec: number): number
 }
 
 interface MarkBook {
@@ -36,6 +41,8 @@ interface MarkBook {
  */
 export class RunControls {
   private wish: 'run' | 'pause' = 'run'
+  /** set by hand; holds for the rest of its trial */
+  private rate: { readonly trial: number | null; readonly opsPerSec: number } | null = null
   private book: MarkBook | null = null
   private current: ControlledPhase | null = null
   private active = false
@@ -68,6 +75,15 @@ export class RunControls {
     if (this.wish === 'run') return
     this.wish = 'run'
     if (this.active) this.current?.resume()
+  }
+
+  /**
+   * From now on, and in the phases of this trial that are to come, so many operations are to be started
+   * per second. Closed loops take no notice.
+   */
+  changeRate(opsPerSec: number): void {
+    this.rate = { trial: this.current?.trial ?? null, opsPerSec }
+    if (this.active && this.current !== null) this.applyRate(this.current, opsPerSec)
   }
 
   /** Marks the time axis of the phase under way, or the end of the last one; null before the first. */
@@ -109,6 +125,10 @@ export class RunControls {
   phaseStarted(phase: ControlledPhase): void {
     this.current = phase
     this.active = true
+    if (this.rate !== null && this.rate.trial !== null && this.rate.trial !== phase.trial) {
+      this.rate = null
+    }
+    if (this.rate !== null) this.applyRate(phase, this.rate.opsPerSec)
     if (this.wish === 'pause') phase.pause()
   }
 
@@ -133,6 +153,23 @@ export class RunControls {
     const { phase, atMs } = mark
     this.book?.journal.append({ type: 'resumed', id, trial, phase, atMs, forMs })
     this.keep(trial, { ...mark, forMs })
+  }
+
+  private applyRate(phase: ControlledPhase, opsPerSec: number): void {
+    const was = phase.targetOpsPerSec()
+    if (was === null || was === opsPerSec) return
+    const atMs = phase.changeRate(opsPerSec)
+    const text = `${formatRate(was)} → ${formatRate(opsPerSec)}`
+    const mark = {
+      id: this.newId(),
+      kind: 'rate' as const,
+      phase: phase.phase,
+      atMs,
+      forMs: 0,
+      text,
+    }
+    this.book?.journal.append({ type: 'mark', trial: phase.trial, ...mark })
+    this.keep(phase.trial, mark)
   }
 
   private keep(trial: number, mark: Mark): void {

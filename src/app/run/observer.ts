@@ -37,6 +37,8 @@ export interface RunObserver {
   paused(info: PhaseInfo, atMs: number): void
   /** the same phase goes on, `forMs` after it was paused, or ends paused */
   resumed(info: PhaseInfo, atMs: number, forMs: number): void
+  /** the target rate was changed by hand; its mark is told as well, after it */
+  rateChanged(info: PhaseInfo, atMs: number, opsPerSec: number): void
   phaseEnded(info: PhaseInfo): void
   /** a mark that is new, or has changed: the one with the same id gives way */
   mark(trial: number, mark: Mark): void
@@ -52,6 +54,7 @@ export const silentObserver: RunObserver = {
   sample() {},
   paused() {},
   resumed() {},
+  rateChanged() {},
   phaseEnded() {},
   mark() {},
   markRemoved() {},

@@ -9,6 +9,8 @@ export interface DeskOptions {
   readonly team: Team
   readonly controls: RunControls
   readonly observer: RunObserver
+  /** planned, at a time since the start of the phase; null in a closed loop */
+  readonly plannedOpsPerSec: ((atMs: number) => number) | null
 }
 
 /** Every worker tells of the same outage; one mark says it. */
@@ -20,6 +22,8 @@ export class PhaseDesk implements ControlledPhase {
   readonly phase: PhaseInfo['phase']
   private openPause: { readonly id: string; readonly atMs: number } | null = null
   private endedMs: number | null = null
+  /** set by hand */
+  private opsPerSec: number | null = null
   private readonly lastEventMs = new Map<StoreEvent['kind'], number>()
 
   constructor(private readonly options: DeskOptions) {
@@ -40,6 +44,20 @@ export class PhaseDesk implements ControlledPhase {
 
   resume(): void {
     this.endPause(this.options.team.resume())
+  }
+
+  targetOpsPerSec(): number | null {
+    const { plannedOpsPerSec } = this.options
+    if (plannedOpsPerSec === null) return null
+    return this.opsPerSec ?? plannedOpsPerSec(this.atMs())
+  }
+
+  changeRate(opsPerSec: number): number {
+    const { team, observer, info } = this.options
+    this.opsPerSec = opsPerSec
+    const atMs = team.changeRate(opsPerSec)
+    observer.rateChanged(info, atMs, opsPerSec)
+    return atMs
   }
 
   /** The phase has ended, paused or not. */

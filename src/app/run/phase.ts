@@ -1,6 +1,6 @@
 import { rateCurve } from '../../engine/pacing/rate-curve'
 import type { TrialSpec } from '../../shared/trial'
-import { nsToMs } from '../../shared/units'
+import { msToNs, nsToMs } from '../../shared/units'
 import type { PhaseResult } from '../archive/events'
 import type { PhaseInfo } from './observer'
 import { PhaseDesk } from './phase-desk'
@@ -43,7 +43,8 @@ export async function runPhase(
   const { phase, recorded } = info
   journal.append({ type: 'phase-started', trial, phase, recorded })
   observer.phaseStarted(info)
-  const desk = new PhaseDesk({ info, team, controls, observer })
+  const plannedOpsPerSec = open ? (atMs: number) => rateCurve(rate).rateAt(msToNs(atMs)) : null
+  const desk = new PhaseDesk({ info, team, controls, observer, plannedOpsPerSec })
   const sleep = new SleepWatch({ monotonicMs: () => nsToMs(clock.now()), wallMs })
   const recorder = new PhaseRecorder({
     phase,

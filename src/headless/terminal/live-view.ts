@@ -71,6 +71,8 @@ export function createLiveView(options: LiveViewOptions): LiveView {
     paused: (info, atMs) => say([{ text: `paused: ${info.phase} at ${formatElapsed(atMs, 1)}` }]),
     resumed: (info, _atMs, forMs) =>
       say([{ text: `resumed: ${info.phase} after ${formatElapsed(forMs, 1)}` }]),
+    // its mark says it
+    rateChanged() {},
     phaseEnded(info) {
       const phase = state?.phase ?? null
       if (state !== null) Object.assign(state, { phase: null, working: `${info.phase} is over` })

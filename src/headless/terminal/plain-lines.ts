@@ -39,6 +39,8 @@ export function createPlainView({ write }: PlainViewOptions): RunObserver & { cl
     sample: (info, sample) => say(sampleLine(info, sample)),
     paused: (info, atMs) => say(`paused: ${info.phase} at ${formatElapsed(atMs, 1)}`),
     resumed: (info, _atMs, forMs) => say(`resumed: ${info.phase} after ${formatElapsed(forMs, 1)}`),
+    // its mark says it
+    rateChanged() {},
     phaseEnded: (info) => say(`phase ended: ${info.phase}`),
     mark(_trial, mark) {
       // a pause has lines of its own

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Problem } from '../errors'
+import { opsPerSecSchema } from '../load-control'
 import type { StoreForm } from '../store-form'
 import { workloadSpecSchema } from '../workload'
 import {
@@ -141,6 +142,8 @@ export const CALLS = {
   'runs.pause': call<void>()(one),
   'runs.resume': call<void>()(one),
   'runs.stop': call<void>()(one),
+  /** of an open loop, from now on; it is marked on the time axis */
+  'runs.changeRate': call<void>()(z.strictObject({ id, opsPerSec: opsPerSecSchema })),
   /** `atMs` since the start of the phase under way when the key was pressed; null: now */
   'runs.annotate': call<Mark>()(
     z.strictObject({ id, text: z.string().min(1).max(2000), atMs: z.number().nullable() }),

@@ -131,6 +131,15 @@ describe('a run that a window starts', () => {
 })
 
 describe('a run under way', () => {
+  it('does not begin while the machine is calibrated', async () => {
+    const { live } = await liveRig(() => new InProcessWorker(), { isCalibrating: () => true })
+    await expect(start(live, setupOf())).rejects.toMatchObject({
+      message: 'This machine is being calibrated, and a run would spoil that.',
+      hint: 'Wait until that has ended, or cancel it.',
+    })
+    expect(live.isRunning()).toBe(false)
+  })
+
   it('is paused and resumed', async () => {
     const { live, window, runId, end } = await heldRun()
     await call(live, 'runs.pause', runId)
@@ -141,6 +150,29 @@ describe('a run under way', () => {
     expect((await window.until(inState('running'))).view?.pausedAtMs).toBeNull()
     end()
     expect((await window.until(isOver)).view?.state).toBe('complete')
+  })
+
+  it('has its target rate changed by hand, unless it is a closed loop', async () => {
+    const held = heldServer()
+    const { live } = await liveRig(held.server.start)
+    const window = windowOn(live, ALL)
+    const setup = setupOf()
+    const rate = { kind: 'constant' as const, opsPerSec: 5000 }
+    const { runId } = await start(live, { ...setup, control: { ...setup.control, rate } })
+    await window.until(isMeasuring)
+    await live.calls['runs.changeRate']({ id: runId, opsPerSec: 8000 }, noContext)
+    const { view } = await window.until(({ view }) => view?.targetOpsPerSec === 8000)
+    expect(view?.marks).toMatchObject([
+      { kind: 'rate', text: '5,000\u00a0ops/s → 8,000\u00a0ops/s' },
+    ])
+    held.end()
+    await window.until(isOver)
+
+    const closed = await heldRun()
+    const change = async () =>
+      closed.live.calls['runs.changeRate']({ id: closed.runId, opsPerSec: 8000 }, noContext)
+    await expect(change).rejects.toMatchObject({ code: 'unsupported' })
+    closed.end()
   })
 
   it('is stopped, keeping what was measured, and gone on with later', async () => {

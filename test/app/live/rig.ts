@@ -89,6 +89,7 @@ export async function liveRig(
     resolveProfile: async () => targetOf('null:'),
     calibration: () => null,
     runsFolder: () => runs,
+    isCalibrating: () => false,
     world: quietWorld,
     ...changes,
   })

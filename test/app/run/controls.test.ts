@@ -55,6 +55,74 @@ async function past0({ controls }: RunRig): Promise<void> {
   while (controls.atMs === 0) await turn()
 }
 
+describe('a run whose target rate is changed by hand', () => {
+  const open = { clients: 4, workers: 2, rate: { kind: 'constant' as const, opsPerSec: 5000 } }
+  const changes = (worker: ScriptedWorker) =>
+    worker.heard.flatMap((message) => (message.type === 'change-rate' ? [message] : []))
+
+  it('tells all workers one instant, marks it, and keeps the rate in the next phase', async () => {
+    const rates: string[] = []
+    const { rig, server, run, started, endPhase } = heldRun(
+      trialSpec({ phases: twoPhases }, open),
+      { rateChanged: ({ phase }, _, opsPerSec) => rates.push(`${phase} ${opsPerSec}`) },
+    )
+    await started()
+    await past0(rig)
+    rig.controls.changeRate(8000)
+    rig.controls.changeRate(8000)
+    const next = started()
+    endPhase()
+    await next
+    await turn()
+    endPhase()
+    await run
+    const [first, second] = server.workers.map(changes)
+    expect(first.map(({ opsPerSec }) => opsPerSec)).toEqual([8000, 8000])
+    expect(second).toEqual(first)
+    expect(rates).toEqual(['warm-up 8000', 'measured 8000'])
+    const marks = rig.journal.lines.flatMap((line) => (line.type === 'mark' ? [line] : []))
+    expect(marks).toMatchObject([
+      { kind: 'rate', phase: 'warm-up', text: '5,000\u00a0ops/s → 8,000\u00a0ops/s' },
+      { kind: 'rate', phase: 'measured', text: '5,000\u00a0ops/s → 8,000\u00a0ops/s' },
+    ])
+  })
+
+  it('takes no notice in a closed loop', async () => {
+    const { rig, server, run, started, endPhase } = heldRun()
+    await started()
+    rig.controls.changeRate(8000)
+    const next = started()
+    endPhase()
+    await next
+    endPhase()
+    await run
+    expect(server.workers.flatMap(changes)).toEqual([])
+    expect(rig.story).not.toContain('mark')
+  })
+
+  it('starts more operations from then on, on real workers', async () => {
+    const spec = trialSpec(
+      {
+        target: nullTarget('null:'),
+        phases: [{ name: 'measured', end: { operations: null, durationMs: 1000 } }],
+        dataPolicy: 'existing',
+      },
+      { ...open, clients: 8, rate: { kind: 'constant', opsPerSec: 100 }, backlogLimit: 1000 },
+    )
+    const rig = new RunRig(() => new InProcessWorker(), {
+      phaseStarted: () => setTimeout(() => rig.controls.changeRate(2000), 300),
+    })
+    expect(await rig.runPlan([spec])).toBe('complete')
+    const mark = rig.journal.lines.find((line) => line.type === 'mark')
+    const atMs = mark?.type === 'mark' ? mark.atMs : Number.NaN
+    const { counters } = rig.results()[0].totals as { counters: Record<string, number> }
+    const planned = Math.ceil(atMs / 10) + 2 * (1000 - atMs)
+    // where the two rates meet, each of the two workers may be one off
+    expect(Math.abs(counters.due - planned)).toBeLessThanOrEqual(3)
+    expect(counters.started).toBe(counters.due)
+  })
+})
+
 describe('a run that is paused', () => {
   it('pauses all workers at one instant, and lets them go on at one', async () => {
     const { rig, server, run, started, endPhase } = heldRun()
