@@ -30,32 +30,37 @@ const MONGO = 'mongodb://bench@127.0.0.1:27117,127.0.0.1:27118/ycsb?replicaSet=r
 
 export async function openScene(): Promise<Scene> {
   const home = mkdtempSync(join(tmpdir(), 'touchstone-shots-'))
-  const redis = await startRedis({ config: ['--appendonly', 'yes'] })
-  const window = await webHost.open({ home })
-  const client = await hostClient(window.address ?? '')
-  await client.call('settings.change', { firstRunDone: true, secrets: 'session' })
-  await client.call('host.calibrate', null)
-  const redisId = await saveConnections(client, redis.uri)
-  const workload = await saveWorkload(client)
-  const run = await measure(client, redisId)
-  return {
-    window,
-    client,
-    ids: { redis: redisId, workload, run },
-    async startLive() {
-      const setup = await closedLoop(client, 'a', redisId, 16, 900_000)
-      const { runId } = await client.call('runs.start', setup)
-      await followed(client, runId, ({ sampleCount }) => sampleCount >= 45)
-      await client.call('runs.annotate', { id: runId, text: 'Snapshot by hand', atMs: null })
-    },
-    async close() {
-      client.close()
-      await window.close()
-      await closeBrowser()
-      await redis.stop()
-      rmSync(home, { recursive: true, force: true })
-    },
+  const ends: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const end of ends.toReversed()) await end()
+    rmSync(home, { recursive: true, force: true })
   }
+  try {
+    const redis = await startRedis({ config: ['--appendonly', 'yes'] })
+    ends.push(redis.stop, closeBrowser)
+    const window = await webHost.open({ home })
+    const client = await hostClient(window.address ?? '')
+    ends.push(window.close, async () => client.close())
+    await client.call('settings.change', { firstRunDone: true, secrets: 'session' })
+    await client.call('host.calibrate', null)
+    const redisId = await saveConnections(client, redis.uri)
+    const workload = await saveWorkload(client)
+    const run = await measure(client, redisId)
+    const ids = { redis: redisId, workload, run }
+    return { window, client, ids, startLive: () => startLive(client, redisId), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function startLive(client: LinkClient, redis: string): Promise<void> {
+  const { runId } = await client.call(
+    'runs.start',
+    await closedLoop(client, 'a', redis, 16, 900_000),
+  )
+  await followed(client, runId, ({ sampleCount }) => sampleCount >= 45)
+  await client.call('runs.annotate', { id: runId, text: 'Snapshot by hand', atMs: null })
 }
 
 /** One that answers, one that refuses, and some that were never tested. */
