@@ -6,9 +6,11 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 /** One file of each part of the build; every build writes all of them. */
-const outputs = ['out/node/touchstone.js', 'out/renderer/index.html'].map((file) =>
-  join(root, file),
-)
+const outputs = [
+  'out/node/touchstone.js',
+  'out/node/fonts/noto-sans-sc-regular.ttf',
+  'out/renderer/index.html',
+].map((file) => join(root, file))
 
 /** Time of the newest file below a folder, ms since the epoch. */
 function newest(folder) {
@@ -33,6 +35,9 @@ export function isStale() {
 export async function build() {
   const { build: bundle } = await import('electron-vite')
   await bundle({ root, logLevel: 'error' })
+  // after the bundler, which empties the folder first; an installed package goes without this file
+  const { buildFonts } = await import('./fonts.mjs')
+  buildFonts()
 }
 
 export async function buildIfStale() {

@@ -28,6 +28,8 @@ const PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ws: ['headless/web'],
   'env-paths': ['app'],
   echarts: ['app/report/charts', 'app/report/html', 'renderer'],
+  pdfkit: ['app/report/pdf'],
+  'svg-to-pdfkit': ['app/report/pdf'],
   electron: ['main', 'preload'],
   react: ['renderer'],
   'react-dom': ['renderer'],

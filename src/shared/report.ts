@@ -254,6 +254,9 @@ export const reportSchema = z
       state: z.enum(RUN_STATES),
       startedAt: z.string(),
       endedAt: z.string().nullable(),
+      /** what the user wrote about it; absent: nothing, or nobody asked */
+      note: z.string().optional(),
+      tags: z.array(z.string()).optional(),
     }),
     tool: z.object({ name: z.literal('touchstone'), version: z.string() }),
     environment: environmentSchema,

@@ -21,6 +21,8 @@ export interface RunSummary {
   readonly reason?: string
   /** names, each once, in the order of the plan */
   readonly targets: readonly string[]
+  /** kinds, each once */
+  readonly stores: readonly string[]
   readonly workloads: readonly string[]
   readonly folder: string
 }
@@ -36,11 +38,12 @@ export async function listRuns(
   files: ArchiveFiles = diskFiles,
 ): Promise<RunSummary[]> {
   const summaries: RunSummary[] = []
-  for (const id of await runFolders(runs)) summaries.push(await summarize(files, runs, id))
+  for (const id of await runIds(runs)) summaries.push(await summarizeRun(files, runs, id))
   return summaries.sort(newestFirst)
 }
 
-async function runFolders(runs: string): Promise<string[]> {
+/** Names of the folders that hold runs; none where no archive is. */
+export async function runIds(runs: string): Promise<string[]> {
   try {
     const entries = await readdir(runs, { withFileTypes: true })
     return entries
@@ -53,7 +56,12 @@ async function runFolders(runs: string): Promise<string[]> {
   }
 }
 
-async function summarize(files: ArchiveFiles, runs: string, id: string): Promise<RunSummary> {
+/** One run as a list shows it; one that cannot be read is `damaged`, with the reason. */
+export async function summarizeRun(
+  files: ArchiveFiles,
+  runs: string,
+  id: string,
+): Promise<RunSummary> {
   const folder = join(runs, id)
   try {
     const plan = await readPlan(files, folder)
@@ -66,6 +74,7 @@ async function summarize(files: ArchiveFiles, runs: string, id: string): Promise
       endedAt: holder === null && end !== null ? end.at : null,
       state: holder !== null ? 'running' : (end?.state ?? 'interrupted'),
       targets: [...new Set(plan.trials.map((trial) => trial.target.name))],
+      stores: [...new Set(plan.trials.map((trial) => trial.target.store))],
       workloads: [...new Set(plan.trials.map((trial) => trial.workload.name))],
       folder,
     }
@@ -78,13 +87,17 @@ async function summarize(files: ArchiveFiles, runs: string, id: string): Promise
       state: 'damaged',
       reason: describeFileError(error),
       targets: [],
+      stores: [],
       workloads: [],
       folder,
     }
   }
 }
 
-function newestFirst(a: RunSummary, b: RunSummary): number {
+export function newestFirst(
+  a: Pick<RunSummary, 'id' | 'startedAt'>,
+  b: Pick<RunSummary, 'id' | 'startedAt'>,
+): number {
   const [first, second] = [a.startedAt ?? '', b.startedAt ?? '']
   if (first !== second) return first < second ? 1 : -1
   return a.id < b.id ? 1 : -1

@@ -25,14 +25,29 @@ export async function deleteRun(
       hint: 'Stop it first; what was measured stays.',
     })
   }
+  return { id: run.id, folder: await moveToTrash(folders, run.id, now) }
+}
+
+/**
+ * The same for a run that is known to be there and not to run.
+ *
+ * @returns where it lies now
+ * @throws WorkbenchError 'disk' when it cannot be moved
+ */
+export async function moveToTrash(
+  { runs, trash }: Pick<Folders, 'runs' | 'trash'>,
+  id: string,
+  now: Date,
+): Promise<string> {
+  const from = join(runs, id)
   try {
-    await mkdir(folders.trash, { recursive: true })
-    const folder = await moveToFree(run.folder, join(folders.trash, run.id))
+    await mkdir(trash, { recursive: true })
+    const folder = await moveToFree(from, join(trash, id))
     // A rename leaves the folder's time alone; this one says when it came here.
     await utimes(folder, now, now)
-    return { id: run.id, folder }
+    return folder
   } catch (cause) {
-    const message = `${run.folder} cannot be moved to ${folders.trash}: ${describeFileError(cause)}.`
+    const message = `${from} cannot be moved to ${trash}: ${describeFileError(cause)}.`
     throw new WorkbenchError('disk', message, { cause })
   }
 }

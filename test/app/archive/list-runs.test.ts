@@ -63,6 +63,7 @@ describe('listRuns', () => {
       endedAt: '2026-12-01T02:00:06.000Z',
       state: 'complete',
       targets: ['redis', 'ldb'],
+      stores: ['redis'],
       workloads: ['YCSB A'],
       folder: join(root, '20261201-020000-b-0000'),
     })

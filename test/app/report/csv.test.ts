@@ -40,6 +40,18 @@ describe('CSV files of a report', () => {
     expect(text).toBe('a,b\r\n"x,""y""\n",\r\n1234.5,\r\n1000000000000000000000,true\r\n')
   })
 
+  it('writes for Excel with semicolons behind a byte order mark, formulas neutralised as well', () => {
+    const text = encodeCsv(
+      ['a', 'b'],
+      [
+        ['x;y', 'p,q'],
+        ['=1', 2.5],
+      ],
+      'excel',
+    )
+    expect(text).toBe('\ufeffa;b\r\n"x;y";p,q\r\n\'=1;2.5\r\n')
+  })
+
   it.each(['=1+1', '+1', '-1', '@x', '\tx'])('neutralises the formula prefix of %j', (cell) => {
     expect(parse(encodeCsv(['a'], [[cell]]))[1][0]).toBe(`'${cell}`)
     expect(encodeCsv(['a'], [[-1]])).toBe('a\r\n-1\r\n')

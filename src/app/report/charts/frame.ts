@@ -12,8 +12,9 @@ export type ChartOption = ComposeOption<
 type XAxis = NonNullable<ChartOption['xAxis']>
 type YAxis = NonNullable<ChartOption['yAxis']>
 
+/** Single quotes: it ends up in an attribute of the SVG as it is. */
 export const FONT =
-  '-apple-system, BlinkMacSystemFont, "Segoe UI", Inter, "Noto Sans", "DejaVu Sans", sans-serif'
+  "-apple-system, BlinkMacSystemFont, 'Segoe UI', Inter, 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 const label = { color: colour('text-3'), fontSize: 11, fontFamily: FONT }
 const splitLine = { show: true, lineStyle: { color: colour('grid'), width: 1 } }

@@ -11,7 +11,7 @@ import type { TimeRange } from './time-range'
 const FIGURES = [
   { key: 'p50', name: 'p50', width: 1.1, opacity: 1 },
   { key: 'p99', name: 'p99', width: 2, opacity: 1 },
-  { key: 'max', name: 'max', width: 1, opacity: 0.6 },
+  { key: 'max', name: null, width: 1, opacity: 0.6 },
 ] as const
 
 /**
@@ -19,6 +19,7 @@ const FIGURES = [
  * an open loop, intended latency dashed. Seconds with too few samples are gaps.
  */
 export function latencyPicture(range: TimeRange, series: Series): Picture {
+  const { words } = range
   const kinds = isOpenLoop(range.phase)
     ? (['serviceNs', 'intendedNs'] as const)
     : (['serviceNs'] as const)
@@ -29,7 +30,7 @@ export function latencyPicture(range: TimeRange, series: Series): Picture {
     for (const { key, name, width, opacity } of FIGURES) {
       const points = latencies(range, (sample) => sample.operations[series]?.[kind][key] ?? null)
       const entry = {
-        name: `${kind === 'serviceNs' ? 'service' : 'intended'} ${name}`,
+        name: `${kind === 'serviceNs' ? words.service : words.intended} ${name ?? words.max}`,
         colour: operationColour(series),
         ...{ width, opacity },
         dash: kind === 'intendedNs' ? INTENDED_DASH : undefined,

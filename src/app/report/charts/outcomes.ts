@@ -10,19 +10,20 @@ import type { TimeRange } from './time-range'
 
 /** Outcomes other than ok, per second and kind; null when every operation of the phase ended ok. */
 export function outcomesPicture(range: TimeRange): Picture | null {
+  const { words } = range
   const { samples } = range.phase
   const kinds = OUTCOMES.filter(
     (outcome) => outcome !== 'ok' && samples.some((sample) => (sample.outcomes[outcome] ?? 0) > 0),
   )
   if (kinds.length === 0) return null
   const legend: LegendEntry[] = kinds.map((outcome) => ({
-    name: outcome,
+    name: words.outcomes[outcome],
     colour: outcomeColour(outcome, kinds),
     width: 2,
   }))
   const lines = kinds.map((outcome, i) => {
     const value = (sample: Sample) => perSecond(sample.outcomes[outcome] ?? 0, sample)
-    return lineSeries(outcome, thin(line(samples, value)), legend[i])
+    return lineSeries(legend[i].name, thin(line(samples, value)), legend[i])
   })
   return {
     legend,

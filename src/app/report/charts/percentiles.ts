@@ -1,6 +1,7 @@
 import { SERIES } from '../../../shared/operation'
 import type { LatencySummary, PhaseReport } from '../../../shared/report'
 import { isOpenLoop } from '../text/describe'
+import { EN, type ReportWords } from '../words/en'
 import { type ChartOption, frame, latencyAxis, lineSeries } from './frame'
 import type { LegendEntry } from './legend'
 import { colour, INTENDED_DASH, operationColour } from './palette'
@@ -32,7 +33,7 @@ export function curve(summary: LatencySummary): Point[] {
 }
 
 /** Latency by percentile of every operation: service solid, intended dashed. Parts are left out. */
-export function percentilePicture(phase: PhaseReport): Picture {
+export function percentilePicture(phase: PhaseReport, words: ReportWords = EN): Picture {
   const open = isOpenLoop(phase)
   const legend: LegendEntry[] = []
   const lines = []
@@ -42,14 +43,14 @@ export function percentilePicture(phase: PhaseReport): Picture {
   for (const series of SERIES) {
     const operation = phase.operations[series]
     if (operation === undefined || operation.partOf !== null) continue
-    const own = { name: series, colour: operationColour(series), width: 2 }
+    const own = { name: words.series[series], colour: operationColour(series), width: 2 }
     legend.push(own)
     for (const kind of kinds) {
       const dash = dashOf(kind)
       const points = curve(
         kind === 'service' ? operation.serviceTimeNs : operation.intendedLatencyNs,
       )
-      const line = lineSeries(`${series} ${kind}`, points, { ...own, dash })
+      const line = lineSeries(`${own.name} ${words[kind]}`, points, { ...own, dash })
       lines.push({ ...line, symbol: 'circle', symbolSize: 5 })
       for (const [x, ns] of points) {
         values.push(ns)
@@ -57,19 +58,25 @@ export function percentilePicture(phase: PhaseReport): Picture {
       }
     }
   }
-  for (const name of kinds) {
-    legend.push({ name, colour: colour('text-2'), width: 2, dash: dashOf(name) })
+  for (const kind of kinds) {
+    const dash = dashOf(kind)
+    legend.push({ name: words[kind], colour: colour('text-2'), width: 2, dash })
   }
   return {
     legend,
-    option: { ...frame(34), xAxis: ninesAxis(deepest), yAxis: latencyAxis(values), series: lines },
+    option: {
+      ...frame(34),
+      xAxis: ninesAxis(deepest, words),
+      yAxis: latencyAxis(values),
+      series: lines,
+    },
   }
 }
 
 const dashOf = (kind: 'service' | 'intended'): number[] | undefined =>
   kind === 'intended' ? INTENDED_DASH : undefined
 
-const ninesAxis = (deepest: number): ChartOption['xAxis'] => ({
+const ninesAxis = (deepest: number, words: ReportWords): ChartOption['xAxis'] => ({
   type: 'value',
   min: 0,
   max: deepest,
@@ -77,11 +84,15 @@ const ninesAxis = (deepest: number): ChartOption['xAxis'] => ({
   axisLine: { lineStyle: { color: colour('axis') } },
   axisTick: { lineStyle: { color: colour('axis') } },
   splitLine: { show: false },
-  axisLabel: { color: colour('text-3'), fontSize: 11, formatter: ninesLabel },
+  axisLabel: {
+    color: colour('text-3'),
+    fontSize: 11,
+    formatter: (nine: number) => ninesLabel(nine, words),
+  },
 })
 
 /** `min`, `p90`, `p99`, `p99.9` */
-const ninesLabel = (nine: number): string => {
-  if (nine === 0) return 'min'
+const ninesLabel = (nine: number, words: ReportWords): string => {
+  if (nine === 0) return words.min
   return nine <= 2 ? `p${'9'.repeat(nine)}${nine === 1 ? '0' : ''}` : `p99.${'9'.repeat(nine - 2)}`
 }

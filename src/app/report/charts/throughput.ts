@@ -15,7 +15,7 @@ export interface Picture {
 
 /** Operations per second: ok in all and by operation, offered in an open loop, failed, dropped. */
 export function throughputPicture(range: TimeRange): Picture {
-  const { phase } = range
+  const { phase, words } = range
   const operations = SERIES.filter(
     (series) => partOf(series) === null && phase.operations[series] !== undefined,
   )
@@ -30,24 +30,26 @@ export function throughputPicture(range: TimeRange): Picture {
     series.push(lineSeries(entry.name, thin(onlyAround(rates(range, value))), entry))
   }
   if (isOpenLoop(phase)) {
-    const name = 'offered'
+    const name = words.offered
     add({ name, colour: colour('text-2'), width: 1, dash: LIMIT_DASH }, (s) => perSecond(s.due, s))
   }
-  add({ name: 'ok', colour: colour('text'), width: 2 }, (s) => perSecond(s.ok, s))
+  add({ name: words.outcomes.ok, colour: colour('text'), width: 2 }, (s) => perSecond(s.ok, s))
   if (operations.length > 1) {
     // thinner from line to line, so that equal rates still show both colours
     for (const [i, name] of operations.entries()) {
       const width = Math.max(3 - i, 1)
-      add({ name: `${name} ok`, colour: operationColour(name), width }, (s) =>
+      add({ name: words.okOf(words.series[name]), colour: operationColour(name), width }, (s) =>
         perSecond(s.operations[name]?.ok ?? 0, s),
       )
     }
   }
   if (phase.samples.some((s) => s.failed > 0)) {
-    addRare({ name: 'failed', colour: colour('bad'), width: 2 }, (s) => perSecond(s.failed, s))
+    addRare({ name: words.failedLine, colour: colour('bad'), width: 2 }, (s) =>
+      perSecond(s.failed, s),
+    )
   }
   if (phase.dropped > 0) {
-    addRare({ name: 'dropped', colour: colour('doubtful'), width: 2 }, (s) =>
+    addRare({ name: words.droppedLine, colour: colour('doubtful'), width: 2 }, (s) =>
       perSecond(s.dropped, s),
     )
   }

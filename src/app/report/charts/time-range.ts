@@ -1,13 +1,14 @@
 import { formatElapsed } from '../../../shared/format/numbers'
 import type { PhaseReport } from '../../../shared/report'
-import { WORDS } from '../text/words'
+import { EN, type ReportWords } from '../words/en'
 import type { Band } from './frame'
-import { stalls } from './points'
+import { type Span, stalls } from './points'
 
 /** The time axis of a trial: the phase from 00:00 on, its warm-up left of it, and what happened. */
 export interface TimeRange {
   readonly phase: PhaseReport
   readonly warmUp: PhaseReport | null
+  readonly words: ReportWords
   /** add to the times of warm-up samples */
   readonly warmUpOffsetMs: number
   readonly fromMs: number
@@ -15,17 +16,23 @@ export interface TimeRange {
   readonly bands: readonly Band[]
 }
 
-export function timeRange(phase: PhaseReport, warmUp: PhaseReport | null): TimeRange {
+export function timeRange(
+  phase: PhaseReport,
+  warmUp: PhaseReport | null,
+  words: ReportWords = EN,
+): TimeRange {
   const shown = warmUp !== null && warmUp.samples.length > 0 ? warmUp : null
   const fromMs = shown === null ? 0 : -shown.durationMs
   const toMs = Math.max(phase.durationMs, phase.samples.at(-1)?.atMs ?? 0)
-  const warm: Band[] = shown === null ? [] : [{ name: 'warm-up', kind: 'warm-up', fromMs, toMs: 0 }]
+  const warm: Band[] =
+    shown === null ? [] : [{ name: words.phases['warm-up'], kind: 'warm-up', fromMs, toMs: 0 }]
   const stalled = stalls(phase.samples).map(
-    (span): Band => ({ ...span, name: nameOf(span, toMs - fromMs), kind: 'stall' }),
+    (span): Band => ({ ...span, name: nameOf(span, toMs - fromMs, words), kind: 'stall' }),
   )
   return {
     phase,
     warmUp: shown,
+    words,
     warmUpOffsetMs: fromMs,
     fromMs,
     toMs,
@@ -34,18 +41,17 @@ export function timeRange(phase: PhaseReport, warmUp: PhaseReport | null): TimeR
 }
 
 /** A band too narrow for words stays without: the caption says what amber means. */
-const nameOf = ({ fromMs, toMs }: { fromMs: number; toMs: number }, wholeMs: number): string =>
+const nameOf = ({ fromMs, toMs }: Span, wholeMs: number, words: ReportWords): string =>
   (toMs - fromMs) / wholeMs < 0.25
     ? ''
-    : `${WORDS.nothingSucceeded} ${formatElapsed(fromMs)}–${formatElapsed(toMs)}`
+    : `${words.nothingSucceeded} ${formatElapsed(fromMs)}–${formatElapsed(toMs)}`
 
 /** For the caption: "amber: no operation succeeded (00:20–00:23)". Empty when there was no stall. */
-export function stallCaption({ bands }: TimeRange): string {
+export function stallCaption({ bands, words }: TimeRange): string {
   const stalled = bands.filter((band) => band.kind === 'stall')
   if (stalled.length === 0) return ''
   const spans = stalled
     .slice(0, 5)
     .map(({ fromMs, toMs }) => `${formatElapsed(fromMs)}–${formatElapsed(toMs)}`)
-  const more = stalled.length > 5 ? ` and ${stalled.length - 5} more` : ''
-  return `amber: ${WORDS.nothingSucceeded} (${spans.join(', ')}${more})`
+  return words.amber(spans.join(words.comma), Math.max(stalled.length - 5, 0))
 }

@@ -1,11 +1,12 @@
 import type { Report } from '../../../shared/report'
-import { type Cell, encodeCsv } from './encode'
+import { type Cell, type CsvFlavour, encodeCsv } from './encode'
 import { IDENTITY_HEAD, identity, phasesOf } from './identity'
 
 const HEAD = [...IDENTITY_HEAD, 'at_ms', 'counter', 'value']
 
 /** `counters.csv`: what the server told of itself, a row for every second and counter, as it told it. */
-export const countersCsv = (report: Report): string => encodeCsv(HEAD, rows(report))
+export const countersCsv = (report: Report, flavour?: CsvFlavour): string =>
+  encodeCsv(HEAD, rows(report), flavour)
 
 function* rows(report: Report): Generator<Cell[]> {
   for (const { trial, phase } of phasesOf(report)) {

@@ -1,9 +1,9 @@
 import type { Report } from '../../../shared/report'
-import { type Cell, encodeCsv } from './encode'
+import { type Cell, type CsvFlavour, encodeCsv } from './encode'
 
 /** `environment.csv`: what ran where; names in `property` carry their unit. `trial` empty: the machine. */
-export const environmentCsv = (report: Report): string =>
-  encodeCsv(['run_id', 'trial', 'group', 'property', 'value', 'reason'], rows(report))
+export const environmentCsv = (report: Report, flavour?: CsvFlavour): string =>
+  encodeCsv(['run_id', 'trial', 'group', 'property', 'value', 'reason'], rows(report), flavour)
 
 function* rows(report: Report): Generator<Cell[]> {
   const { run, tool, environment } = report

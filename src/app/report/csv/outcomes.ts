@@ -1,7 +1,7 @@
 import { SERIES } from '../../../shared/operation'
 import { isFailure, isMiss, OUTCOMES } from '../../../shared/outcome'
 import type { Report } from '../../../shared/report'
-import { type Cell, encodeCsv } from './encode'
+import { type Cell, type CsvFlavour, encodeCsv } from './encode'
 import { IDENTITY_HEAD, identity, phasesOf } from './identity'
 
 const HEAD = [
@@ -19,7 +19,8 @@ const HEAD = [
  * `outcomes.csv`: how operations ended, with the first example of each. `dropped` stands for
  * operations that were due and never started, one row a reason.
  */
-export const outcomesCsv = (report: Report): string => encodeCsv(HEAD, rows(report))
+export const outcomesCsv = (report: Report, flavour?: CsvFlavour): string =>
+  encodeCsv(HEAD, rows(report), flavour)
 
 function* rows(report: Report): Generator<Cell[]> {
   for (const { trial, phase } of phasesOf(report)) {

@@ -1,7 +1,7 @@
 import { SERIES } from '../../../shared/operation'
 import { OUTCOMES } from '../../../shared/outcome'
 import type { LatencySummary, PhaseReport, Report } from '../../../shared/report'
-import { type Cell, encodeCsv } from './encode'
+import { type Cell, type CsvFlavour, encodeCsv } from './encode'
 import { IDENTITY_HEAD, identity, phasesOf } from './identity'
 
 const FIGURES = ['min', 'mean', 'p50', 'p90', 'p99', 'p999', 'p9999', 'max'] as const
@@ -59,7 +59,7 @@ const joinReasons = (reasons: Readonly<Record<string, string>>): string =>
     .join('; ')
 
 /** `summary.csv`: a row for every trial × phase × operation × outcome that occurred. */
-export function summaryCsv(report: Report): string {
+export function summaryCsv(report: Report, flavour?: CsvFlavour): string {
   const extra = extraPercentiles(report)
   const columns = [...FIGURES.slice(0, -1), ...extra, 'max']
   const head = [
@@ -74,7 +74,7 @@ export function summaryCsv(report: Report): string {
       `${kind}_reason`,
     ]),
   ]
-  return encodeCsv(head, rows(report, columns))
+  return encodeCsv(head, rows(report, columns), flavour)
 }
 
 function* rows(report: Report, columns: readonly string[]): Generator<Cell[]> {

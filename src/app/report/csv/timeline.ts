@@ -1,6 +1,6 @@
 import { SERIES } from '../../../shared/operation'
 import type { Report, Sample } from '../../../shared/report'
-import { type Cell, encodeCsv } from './encode'
+import { type Cell, type CsvFlavour, encodeCsv } from './encode'
 import { IDENTITY_HEAD, identity, phasesOf } from './identity'
 
 const HEAD = [
@@ -36,7 +36,8 @@ const HEAD = [
  * `timeline.csv`: a row for every second and operation. The row `all` carries what belongs to no
  * single operation; it is there even for a second in which nothing ended.
  */
-export const timelineCsv = (report: Report): string => encodeCsv(HEAD, rows(report))
+export const timelineCsv = (report: Report, flavour?: CsvFlavour): string =>
+  encodeCsv(HEAD, rows(report), flavour)
 
 function* rows(report: Report): Generator<Cell[]> {
   for (const { trial, phase } of phasesOf(report)) {

@@ -1,58 +1,73 @@
 import { DASH, formatBytes, formatCount } from '../../../shared/format/numbers'
 import type { Report, TrialReport } from '../../../shared/report'
 import { describeProduct } from '../text/describe'
+import type { ReportWords } from '../words'
 import { safe } from './escape'
 
 type Entry = readonly [name: string, value: string | null, reason?: string]
 
 /** Names and values in two columns; a value that is not known says why. */
-const list = (entries: readonly Entry[]): string =>
+const list = (entries: readonly Entry[], words: ReportWords): string =>
   `<dl>${entries
     .map(([name, value, reason]) => {
       const shown =
         value === null
-          ? `<span class="dim">${DASH} ${safe(reason ?? 'not measured')}</span>`
+          ? `<span class="dim">${DASH} ${safe(words.reason(reason ?? 'not measured'))}</span>`
           : safe(value)
       return `<dt>${safe(name)}</dt><dd>${shown}</dd>`
     })
     .join('')}</dl>`
 
 /** What ran the load. */
-export function environmentPanel({ environment: e, tool }: Report): string {
+export function environmentPanel(report: Report, words: ReportWords): string {
+  const { environment: e, tool } = report
   const libraries = Object.entries(e.libraries).map(([name, version]) => `${name} ${version}`)
-  return `<section class="panel"><h3>Environment <small>of the load generator</small></h3>${list([
-    ['host', e.hostname],
-    ['system', `${e.os}, kernel ${e.kernel}`],
-    ['processor', `${e.cpuModel}, ${formatCount(e.logicalCores)} logical cores`],
-    ['memory', `${formatBytes(e.memoryBytes)}, free at start ${formatBytes(e.freeMemoryBytes)}`],
-    ['power', e.powerSource, e.reasons.powerSource],
-    ['governor', e.cpuGovernor, e.reasons.cpuGovernor],
+  return `<section class="panel"><h3>${words.environment} <small>${words.ofGenerator}</small></h3>${list(
     [
-      'load before start',
-      e.loadAverage === null ? null : e.loadAverage.toFixed(2),
-      e.reasons.loadAverage,
+      [words.host, e.hostname],
+      [words.system, words.kernel(e.os, e.kernel)],
+      [words.processor, words.cores(e.cpuModel, formatCount(e.logicalCores))],
+      [words.memory, words.freeAtStart(formatBytes(e.memoryBytes), formatBytes(e.freeMemoryBytes))],
+      [
+        words.power,
+        e.powerSource === null ? null : words.powerSource(e.powerSource),
+        e.reasons.powerSource,
+      ],
+      [words.governor, e.cpuGovernor, e.reasons.cpuGovernor],
+      [
+        words.loadBefore,
+        e.loadAverage === null ? null : e.loadAverage.toFixed(2),
+        e.reasons.loadAverage,
+      ],
+      [words.runtime, `Node ${e.node}`],
+      [words.tool, `${tool.name} ${tool.version}`],
+      [words.libraries, libraries.length > 0 ? libraries.join(', ') : words.none],
     ],
-    ['runtime', `Node ${e.node}`],
-    ['tool', `${tool.name} ${tool.version}`],
-    ['libraries', libraries.length > 0 ? libraries.join(', ') : 'none'],
-  ])}</section>`
+    words,
+  )}</section>`
 }
 
 /** What answered, and what it promised in return. */
-export function serverPanel(trial: TrialReport): string {
+export function serverPanel(trial: TrialReport, words: ReportWords): string {
   const { facts, uri } = trial.target
   if (facts === null) {
-    return `<section class="panel"><h3>Server</h3>${list([
-      ['address', uri],
-      ['product', null, 'nothing answered'],
-    ])}</section>`
+    return `<section class="panel"><h3>${words.server}</h3>${list(
+      [
+        [words.address, uri],
+        [words.product, null, 'nothing answered'],
+      ],
+      words,
+    )}</section>`
   }
-  return `<section class="panel"><h3>Server <small>and what OK meant</small></h3>${list([
-    ['product', describeProduct(trial)],
-    ['address', uri],
-    ['topology', facts.topology],
-    ['client', facts.client],
-    ...Object.entries(facts.durability).map(([name, text]): Entry => [name, text]),
-    ...Object.entries(facts.details).map(([name, value]): Entry => [name, String(value)]),
-  ])}</section>`
+  return `<section class="panel"><h3>${words.server} <small>${words.whatOkMeant}</small></h3>${list(
+    [
+      [words.product, describeProduct(trial)],
+      [words.address, uri],
+      [words.topology, facts.topology],
+      [words.client, facts.client],
+      ...Object.entries(facts.durability).map(([name, text]): Entry => [name, text]),
+      ...Object.entries(facts.details).map(([name, value]): Entry => [name, String(value)]),
+    ],
+    words,
+  )}</section>`
 }

@@ -1,17 +1,16 @@
-import { formatCount } from '../../../shared/format/numbers'
 import { partOf, SERIES } from '../../../shared/operation'
 import type { PhaseReport } from '../../../shared/report'
+import { captionOf } from '../charts/caption'
 import type { Drawing } from '../charts/draw'
 import type { ChartOption } from '../charts/frame'
 import { latencyPicture } from '../charts/latency'
 import type { LegendEntry } from '../charts/legend'
 import { outcomesPicture } from '../charts/outcomes'
 import { percentilePicture } from '../charts/percentiles'
-import { isThinned } from '../charts/points'
 import { type Picture, throughputPicture } from '../charts/throughput'
-import { stallCaption, type TimeRange } from '../charts/time-range'
+import type { TimeRange } from '../charts/time-range'
 import { isOpenLoop } from '../text/describe'
-import { WORDS } from '../text/words'
+import type { ReportWords } from '../words'
 import { escapeHtml, safe } from './escape'
 
 export type Draw = (option: ChartOption, drawing: Drawing) => string
@@ -51,25 +50,9 @@ const legendItem = ({ name, colour, width, dash, opacity }: LegendEntry): string
   return `<span><svg viewBox="0 0 26 8" aria-hidden="true"><path d="M0 4H26" style="${style}"${dashes}/></svg>${safe(name)}</span>`
 }
 
-const captionOf = (range: TimeRange, ...more: readonly string[]): string => {
-  const { samples, started, dropped } = range.phase
-  const thinned = isThinned(samples)
-    ? 'thinned for drawing to the smallest and largest of each stretch; tables and files use all samples'
-    : ''
-  return [
-    `1 s samples, n ${formatCount(started)}`,
-    dropped > 0 ? `dropped ${formatCount(dropped)}` : '',
-    ...more,
-    stallCaption(range),
-    thinned,
-  ]
-    .filter((text) => text !== '')
-    .join(' · ')
-}
-
 export function throughputFigure(draw: Draw, range: TimeRange, id: string): string {
   return figureHtml(draw, throughputPicture(range), {
-    ...{ id: `${id}-throughput`, title: 'Throughput', unit: 'operations per second' },
+    ...{ id: `${id}-throughput`, title: range.words.throughput, unit: range.words.perSecond },
     ...{ caption: captionOf(range), widthPx: WIDE_PX, heightPx: 220 },
   })
 }
@@ -79,25 +62,35 @@ export function latencyFigures(draw: Draw, range: TimeRange, id: string): string
   const shown = SERIES.filter(
     (series) => partOf(series) === null && range.phase.operations[series] !== undefined,
   )
-  const loop = isOpenLoop(range.phase) ? '' : `intended latency ${WORDS.closedLoop}`
+  const { words } = range
+  const loop = isOpenLoop(range.phase) ? '' : words.intendedSame
   const figures = shown.map((series) =>
     figureHtml(draw, latencyPicture(range, series), {
-      ...{ id: `${id}-latency-${series}`, title: `Latency of ${series}`, unit: 'log axis' },
-      caption: captionOf(range, loop, 'a gap: no sample, or too few operations in it'),
+      ...{
+        id: `${id}-latency-${series}`,
+        title: words.latencyOf(words.series[series]),
+        unit: words.logAxis,
+      },
+      caption: captionOf(range, loop, words.gapMeaning),
       ...{ widthPx: WIDE_PX, heightPx: 240 },
     }),
   )
   return figures.join('\n')
 }
 
-export function percentileFigure(draw: Draw, phase: PhaseReport, id: string): string {
-  return figureHtml(draw, percentilePicture(phase), {
+export function percentileFigure(
+  draw: Draw,
+  phase: PhaseReport,
+  id: string,
+  words: ReportWords,
+): string {
+  return figureHtml(draw, percentilePicture(phase, words), {
     ...{
       id: `${id}-percentiles`,
-      title: 'Percentile curve',
-      unit: 'log axis, equal room per nine',
+      title: words.percentileCurve,
+      unit: words.ninesAxis,
     },
-    caption: 'known at the marked points; ends at the last percentile with 10 samples beyond it',
+    caption: words.curveCaption,
     ...{ widthPx: HALF_PX, heightPx: 260 },
   })
 }
@@ -106,7 +99,7 @@ export function outcomeFigure(draw: Draw, range: TimeRange, id: string): string 
   const picture = outcomesPicture(range)
   if (picture === null) return ''
   return figureHtml(draw, picture, {
-    ...{ id: `${id}-outcomes`, title: 'Outcomes other than ok', unit: 'operations per second' },
+    ...{ id: `${id}-outcomes`, title: range.words.notOk, unit: range.words.perSecond },
     ...{ caption: captionOf(range), widthPx: HALF_PX, heightPx: 260 },
   })
 }

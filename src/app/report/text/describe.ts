@@ -1,39 +1,45 @@
 import { formatCount, formatRate, formatShare } from '../../../shared/format/numbers'
 import type { RateShape } from '../../../shared/load-control'
-import type { PhaseReport, TrialReport } from '../../../shared/report'
+import type { OperationKind } from '../../../shared/operation'
+import type { PhaseReport, Report, TrialReport } from '../../../shared/report'
 import type { TrialSpec } from '../../../shared/trial'
 import type { OperationMix, WorkloadSpec } from '../../../shared/workload'
-import { counted } from './words'
+import { EN, type ReportWords } from '../words/en'
 
 /** "64 clients · 4 connections · 2 workers"; `connections` null: the store has none. */
 export function describeConcurrency(
   clients: number,
   connections: number | null,
   workers: number,
+  words = EN,
 ): string {
-  const parts = [counted(formatCount(clients), clients, 'client')]
-  if (connections !== null) parts.push(counted(formatCount(connections), connections, 'connection'))
-  parts.push(counted(formatCount(workers), workers, 'worker'))
+  const parts = [words.clients(clients)]
+  if (connections !== null) parts.push(words.connections(connections))
+  parts.push(words.workers(workers))
   return parts.join(' · ')
 }
 
 /** "open loop, 2,000 ops/s, poisson arrivals" or "closed loop" */
-export function describeLoop({ rate, arrivals }: TrialSpec['control']): string {
-  if (rate === null) return 'closed loop'
-  return `open loop, ${describeRate(rate)}, ${arrivals} arrivals`
+export function describeLoop({ rate, arrivals }: TrialSpec['control'], words = EN): string {
+  if (rate === null) return words.closedLoop
+  return words.openLoop(describeRate(rate, words), words.arrivals(arrivals))
 }
 
-function describeRate(rate: RateShape): string {
+function describeRate(rate: RateShape, words: ReportWords): string {
   if (rate.kind === 'constant') return formatRate(rate.opsPerSec)
   if (rate.kind === 'sine') {
-    return `sine ${formatCount(rate.meanOpsPerSec)} ± ${formatRate(rate.amplitudeOpsPerSec)}`
+    return words.sine(formatCount(rate.meanOpsPerSec), formatRate(rate.amplitudeOpsPerSec))
   }
   const first = rate.pieces[0]
   const last = rate.pieces[rate.pieces.length - 1]
-  return `${rate.pieces.length} pieces, ${formatCount(first.fromOpsPerSec)} … ${formatRate(last.toOpsPerSec)}`
+  return words.pieces(
+    rate.pieces.length,
+    formatCount(first.fromOpsPerSec),
+    formatRate(last.toOpsPerSec),
+  )
 }
 
-const MIX_WORDS: readonly (readonly [keyof OperationMix, string])[] = [
+const MIX_WORDS: readonly (readonly [keyof OperationMix, OperationKind])[] = [
   ['read', 'read'],
   ['update', 'update'],
   ['insert', 'insert'],
@@ -43,22 +49,26 @@ const MIX_WORDS: readonly (readonly [keyof OperationMix, string])[] = [
 ]
 
 /** "read 50.0 % · update 50.0 %" */
-export const describeMix = (mix: OperationMix): string =>
+export const describeMix = (mix: OperationMix, words = EN): string =>
   MIX_WORDS.filter(([key]) => mix[key] > 0)
-    .map(([key, word]) => `${word} ${formatShare(mix[key])}`)
+    .map(([key, word]) => `${words.series[word]} ${formatShare(mix[key])}`)
     .join(' · ')
 
 /** "100,000 records of 10 fields" */
-export const describeRecords = (workload: WorkloadSpec): string =>
-  `${counted(formatCount(workload.recordCount), workload.recordCount, 'record')} of ${counted(
-    formatCount(workload.record.fieldCount),
-    workload.record.fieldCount,
-    'field',
-  )}`
+export const describeRecords = (workload: WorkloadSpec, words = EN): string =>
+  words.recordsOf(workload.recordCount, workload.record.fieldCount)
 
 /** "Redis 8.0.2", or the kind of the store when nothing answered. */
 export const describeProduct = ({ target }: Pick<TrialReport, 'target'>): string =>
   target.facts === null ? target.store : `${target.facts.product} ${target.facts.version}`.trim()
+
+/** The user's note and tags, one line each; empty without them. */
+export function describeNote({ note = '', tags = [] }: Report['run'], words = EN): string[] {
+  const lines = note.split('\n').filter((line) => line.trim() !== '')
+  return tags.length === 0
+    ? lines
+    : [...lines, `${words.tags}${words.colon}${tags.join(words.comma)}`]
+}
 
 /** Operations of this phase had an intended start of their own. */
 export const isOpenLoop = (phase: PhaseReport): boolean => phase.startDelayNs !== null

@@ -1,5 +1,5 @@
 import type { PhaseReport, Sample } from '../../../shared/report'
-import { WORDS } from './words'
+import { EN } from '../words/en'
 
 /** Above these a worker may be what is measured, not the store (docs/measurement.md). */
 export const CPU_LIMIT_CORES = 0.85
@@ -14,9 +14,9 @@ export const isNearLimit = ({ cpu, eventLoopUtilization }: Worker): boolean =>
 export const percentOf = (share: number): string => `${Math.round(share * 100)}\u00a0%`
 
 /** A sentence when the workers of a phase were at their limit for most of it, else null. */
-export function nearLimit(phase: PhaseReport | null): string | null {
+export function nearLimit(phase: PhaseReport | null, words = EN): string | null {
   if (phase === null || phase.samples.length === 0) return null
   const near = phase.samples.filter((sample) => sample.workers.some(isNearLimit)).length
   if (near * 2 < phase.samples.length) return null
-  return `${WORDS.generatorNearLimit} (in ${near} of ${phase.samples.length} seconds): ${WORDS.generatorMeaning}; ${WORDS.generatorWayOut}.`
+  return words.nearLimit(near, phase.samples.length)
 }

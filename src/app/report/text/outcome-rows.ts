@@ -1,6 +1,8 @@
+import { formatCount } from '../../../shared/format/numbers'
 import { SERIES, type Series } from '../../../shared/operation'
 import { isFailure, isMiss, OUTCOMES, type Outcome } from '../../../shared/outcome'
 import type { OutcomeExample, PhaseReport } from '../../../shared/report'
+import { EN } from '../words/en'
 
 export interface OutcomeRow {
   readonly outcome: Outcome
@@ -42,4 +44,18 @@ function outcomeRow(phase: PhaseReport, outcome: Outcome): OutcomeRow {
     byOperation,
     example,
   }
+}
+
+/** `backlog was full 12, too late 3` */
+export function whyDropped({ droppedBecause }: PhaseReport, words = EN): string {
+  const { backlogFull, tooLate, backlogAtEnd } = droppedBecause
+  const why = [
+    [words.backlogFull, backlogFull],
+    [words.tooLate, tooLate],
+    [words.stillWaiting, backlogAtEnd],
+  ] as const
+  return why
+    .filter(([, count]) => count > 0)
+    .map(([text, count]) => `${text} ${formatCount(count)}`)
+    .join(words.comma)
 }

@@ -1,0 +1,2 @@
+export function buildFonts(): void
+export function toTrueType(woff: Buffer): Buffer
