@@ -19,14 +19,17 @@ export function timeAxis(line: TimeLine, until: number, tokens: Tokens) {
   const max = Math.max(line.to, until, 1)
   const interval =
     STEPS_S.find((step) => (max - line.from) / step <= MOST_LABELS) ?? STEPS_S[STEPS_S.length - 1]
+  const first = Math.ceil(line.from / interval)
+  const count = Math.floor(max / interval) - first + 1
+  const ticks = Array.from({ length: Math.max(count, 0) }, (_, i) => (first + i) * interval)
   return {
     type: 'value',
     min: line.from,
     max,
-    interval,
-    axisLine: { lineStyle: { color: tokens.axis } },
-    axisTick: { lineStyle: { color: tokens.axis } },
+    axisLine: { lineStyle: { color: tokens.axis }, onZero: false },
+    axisTick: { lineStyle: { color: tokens.axis }, customValues: ticks },
     axisLabel: {
+      customValues: ticks,
       color: tokens['text-3'],
       fontSize: 11,
       hideOverlap: true,
@@ -57,21 +60,30 @@ export const latencyAxis = (tokens: Tokens, values: readonly number[]) => {
     type: 'log',
     min,
     max: Math.max(10 ** Math.ceil(Math.log10(high * 1.05)), min * 10),
-    axisLabel: { ...labels(tokens), formatter: (value: number) => formatLatency(value) },
+    axisLabel: {
+      ...labels(tokens),
+      formatter: (value: number) => formatLatency(value).replace(/\.0+(?=\D)/, ''),
+    },
     splitLine: { lineStyle: { color: tokens.grid } },
     minorSplitLine: { show: false },
   }
 }
 
 /** Grey ground left of 0. */
-export const warmUpBand = (line: TimeLine, word: string, tokens: Tokens) =>
+export const warmUpBand = (line: TimeLine, until: number, word: string, tokens: Tokens) =>
   line.warmUp === 0
     ? undefined
     : {
         silent: true,
         animation: false,
         itemStyle: { color: tokens.band },
-        label: { position: 'insideBottom', color: tokens['text-3'], fontSize: 11 },
+        label: {
+          // a narrow band has no room for its name
+          show: line.warmUp / (Math.max(line.to, until) - line.from) > 0.08,
+          position: 'insideBottom',
+          color: tokens['text-3'],
+          fontSize: 11,
+        },
         data: [[{ name: word, xAxis: line.from }, { xAxis: 0 }]],
       }
 

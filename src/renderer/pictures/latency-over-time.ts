@@ -78,7 +78,7 @@ export function latencyOverTime(picture: LatencyPicture, tokens: Tokens) {
       },
       ...(index === 0
         ? {
-            markArea: warmUpBand(line, picture.warmUpWord, tokens),
+            markArea: warmUpBand(line, until, picture.warmUpWord, tokens),
             markLine: markLines(line, marks, picture.markWords, tokens),
           }
         : {}),

@@ -45,7 +45,7 @@ export function throughputOverTime(picture: ThroughputPicture, tokens: Tokens) {
     lineStyle: { color: colour, width: 2, type: lineType(OPERATION_DASH[name as Series] ?? []) },
     ...(index === 0
       ? {
-          markArea: warmUpBand(line, picture.warmUpWord, tokens),
+          markArea: warmUpBand(line, until, picture.warmUpWord, tokens),
           markLine: markLines(line, marks, picture.markWords, tokens),
         }
       : {}),

@@ -13,7 +13,6 @@ import { Explain } from '../../help/explain'
 import { useT } from '../../i18n/use-t'
 import type { Shown } from '../../pictures/throughput-over-time'
 import { Figure, FigureRow } from '../../ui/figure'
-import { Panel } from '../../ui/panel'
 
 interface KpisProps {
   readonly view: LiveView
@@ -33,7 +32,7 @@ export function Kpis({ view, scope }: KpisProps) {
   const now = formatRate(figures?.recentOpsPerSec)
   const notOk = figures?.notOk ?? 0
   return (
-    <Panel bare label={t('kpi.title')}>
+    <section aria-label={t('kpi.title')}>
       <FigureRow>
         <Figure
           label={
@@ -117,6 +116,6 @@ export function Kpis({ view, scope }: KpisProps) {
           note={t(closed ? 'kpi.of-clients' : 'kpi.of-limit', { count: view.clients })}
         />
       </FigureRow>
-    </Panel>
+    </section>
   )
 }

@@ -25,6 +25,13 @@ export const Fields = () => (
   </>
 )
 
+const DESCRIBED_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+]
+
 /** Which workload on which store. */
 function What() {
   const t = useT('run')
@@ -54,6 +61,7 @@ function What() {
             if (found !== undefined) change(chosen(found))
           }}
           description={draft.workload?.description || undefined}
+          inputWrapperOrder={DESCRIBED_BELOW}
         />
         <NumberField name="records" path="workload.recordCount" />
         <Select
@@ -72,6 +80,7 @@ function What() {
           }
           onChange={(profileId) => change({ profileId })}
           description={profile?.uri}
+          inputWrapperOrder={DESCRIBED_BELOW}
         />
         <TextInput
           data-path="name"
