@@ -1,5 +1,6 @@
 import type { LiveSample } from '../../shared/contract/runs'
 import type { Mark } from '../../shared/mark'
+import type { Series } from '../../shared/operation'
 import type { PhaseName } from '../../shared/trial'
 
 /** Samples on one axis: the measured phase begins at 0, its warm-up lies before it. */
@@ -49,3 +50,14 @@ export const marksOn = (
       // time stands still during a pause
       return { x, toX: mark.kind === 'pause' ? x : x + mark.forMs / 1000, mark }
     })
+
+/** Operations that occur, without the halves of a read-modify-write, in the order of first sight. */
+export function operationsOf(samples: readonly LiveSample[]): readonly Series[] {
+  const seen = new Set<Series>()
+  for (const { sample } of samples) {
+    for (const name of Object.keys(sample.operations) as Series[]) {
+      if (!name.includes('.')) seen.add(name)
+    }
+  }
+  return [...seen]
+}

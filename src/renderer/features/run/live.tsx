@@ -3,10 +3,12 @@ import type { Series } from '../../../shared/operation'
 import { useCrumbs } from '../../frame/crumbs'
 import { useT } from '../../i18n/use-t'
 import type { Shown } from '../../pictures/throughput-over-time'
-import { timeLine } from '../../pictures/time-line'
+import { operationsOf, timeLine } from '../../pictures/time-line'
+import { useWorkbench } from '../../state/use-workbench'
+import { slotOf } from '../../theme/stores'
+import { TimeCharts } from '../../timeline/time-charts'
 import { Announcements } from './announcements'
 import { Bands } from './bands'
-import { Charts } from './charts'
 import { Generator } from './generator'
 import { Kpis } from './kpis'
 import css from './live.module.css'
@@ -26,6 +28,8 @@ export function Live({ run }: LiveProps) {
   const [shown, setShown] = useState<Shown>('all')
   const line = useMemo(() => timeLine(samples), [samples])
   const operations = useMemo(() => operationsOf(line.samples), [line])
+  const profile = useWorkbench((s) => s.profiles?.find(({ id }) => id === view.target.profileId))
+  const measured = view.phases.find(({ name }) => name === 'measured')
   useCrumbs([{ label: view.name }])
   const scope = operations.includes(shown as Series) ? shown : 'all'
   return (
@@ -36,12 +40,17 @@ export function Live({ run }: LiveProps) {
       <Kpis view={view} scope={scope} />
       <div className={css.grid}>
         <div className={css.charts}>
-          <Charts
-            view={view}
+          <TimeCharts
+            slot={slotOf(view.target.store, profile?.colour ?? null)}
             line={line}
             operations={operations}
             scope={scope}
             onScope={setShown}
+            marks={view.marks}
+            loop={view.loop}
+            targetOpsPerSec={view.targetOpsPerSec}
+            until={line.phases.includes('load') ? 0 : (measured?.durationMs ?? 0) / 1000}
+            serviceP99Ns={view.figures?.latency.all?.service.p99 ?? null}
           />
           <Generator line={line} workers={view.workers} />
         </div>
@@ -51,15 +60,4 @@ export function Live({ run }: LiveProps) {
       <MarginNotes view={view} />
     </div>
   )
-}
-
-/** Operations that occur, without the halves of a read-modify-write, in the order of first sight. */
-function operationsOf(samples: ReturnType<typeof timeLine>['samples']): readonly Series[] {
-  const seen = new Set<Series>()
-  for (const { sample } of samples) {
-    for (const name of Object.keys(sample.operations) as Series[]) {
-      if (!name.includes('.')) seen.add(name)
-    }
-  }
-  return [...seen]
 }

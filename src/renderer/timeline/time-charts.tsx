@@ -1,35 +1,44 @@
 import { SegmentedControl } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
-import type { LiveView } from '../../../shared/contract/runs'
-import { formatElapsed, formatLatency, formatRate, rateParts } from '../../../shared/format/numbers'
-import type { Mark } from '../../../shared/mark'
-import type { Series } from '../../../shared/operation'
-import { useT } from '../../i18n/use-t'
-import { clockOf } from '../../pictures/axes'
+import type { ColourSlot } from '../../shared/contract/profiles'
+import { formatElapsed, formatLatency, formatRate, rateParts } from '../../shared/format/numbers'
+import type { Mark } from '../../shared/mark'
+import type { Series } from '../../shared/operation'
+import { useT } from '../i18n/use-t'
+import { clockOf } from '../pictures/axes'
 import {
   LATENCY_LINES,
   type LatencyLine,
   latencyOf,
   latencyOverTime,
-} from '../../pictures/latency-over-time'
-import { INTENDED_DASH, OPERATION_DASH } from '../../pictures/operation-dash'
-import { rateOf, type Shown, throughputOverTime } from '../../pictures/throughput-over-time'
-import type { TimeLine } from '../../pictures/time-line'
-import { useWorkbench } from '../../state/use-workbench'
-import { slotOf } from '../../theme/stores'
-import { cssColour } from '../../theme/tokens'
-import { useTheme } from '../../theme/use-theme'
-import { Chart, type Crosshair } from '../../ui/chart/chart'
-import { Legend, type LegendItem } from '../../ui/legend'
-import css from './charts.module.css'
-import { useSame } from './use-same'
+} from '../pictures/latency-over-time'
+import { INTENDED_DASH, OPERATION_DASH } from '../pictures/operation-dash'
+import { rateOf, type Shown, throughputOverTime } from '../pictures/throughput-over-time'
+import type { TimeLine } from '../pictures/time-line'
+import { useSame } from '../state/use-same'
+import { cssColour } from '../theme/tokens'
+import { useTheme } from '../theme/use-theme'
+import { Chart, type Crosshair } from '../ui/chart/chart'
+import { Legend, type LegendItem } from '../ui/legend'
+import css from './time-charts.module.css'
 
-interface ChartsProps {
-  readonly view: LiveView
+export interface TimeChartsProps {
+  /** colour of the target's store; null: it has none */
+  readonly slot: ColourSlot | null
   readonly line: TimeLine
   readonly operations: readonly Series[]
   readonly scope: Shown
   readonly onScope: (scope: Shown) => void
+  readonly marks: readonly Mark[]
+  readonly loop: 'closed' | 'open'
+  /** null: none, or it varies */
+  readonly targetOpsPerSec: number | null
+  /** seconds that the axis reaches at least */
+  readonly until: number
+  /** over all that is shown */
+  readonly serviceP99Ns: number | null
+  /** px of each; fills its panel when absent */
+  readonly height?: number
 }
 
 /** More lines than this are one: their total. */
@@ -38,24 +47,21 @@ const CLOSED: readonly LatencyLine[] = ['service-p50', 'service-p99', 'service-m
 const OPEN: readonly LatencyLine[] = ['service-p50', 'service-p99', 'service-max', 'intended-p99']
 
 /** Throughput and latency over time, under one crosshair. */
-export function Charts({ view, line, operations, scope, onScope }: ChartsProps) {
+export function TimeCharts(props: TimeChartsProps) {
+  const { slot, line, operations, scope, onScope, loop, targetOpsPerSec, until, height } = props
   const t = useT('run')
   const { tokens } = useTheme()
-  const profile = useWorkbench((s) => s.profiles?.find(({ id }) => id === view.target.profileId))
-  const slot = slotOf(view.target.store, profile?.colour ?? null)
   const colourToken = slot === null ? 'text-3' : (`store-${slot}` as const)
-  const marks = useSame(view.marks)
-  const measured = view.phases.find(({ name }) => name === 'measured')
-  const until = line.phases.includes('load') ? 0 : (measured?.durationMs ?? 0) / 1000
+  const marks = useSame(props.marks)
   const shown = useMemo((): readonly Shown[] => {
     if (scope !== 'all') return [scope]
     return operations.length > 0 && operations.length <= MOST_LINES ? operations : ['all']
   }, [scope, operations])
-  const lines = view.loop === 'closed' ? CLOSED : OPEN
+  const lines = loop === 'closed' ? CLOSED : OPEN
   const target =
-    view.targetOpsPerSec === null || line.phases.includes('load') || scope !== 'all'
+    targetOpsPerSec === null || line.phases.includes('load') || scope !== 'all'
       ? null
-      : view.targetOpsPerSec / shown.length
+      : targetOpsPerSec / shown.length
   const markWords = useCallback(
     (mark: Mark) =>
       mark.kind === 'stall' ? t('mark.stall', { for: formatLatency(mark.forMs * 1e6) }) : '',
@@ -123,6 +129,7 @@ export function Charts({ view, line, operations, scope, onScope }: ChartsProps) 
     <>
       <Chart
         className={css.throughput}
+        height={height}
         title={t('throughput')}
         unit={t('throughput-unit')}
         option={throughput}
@@ -157,13 +164,14 @@ export function Charts({ view, line, operations, scope, onScope }: ChartsProps) 
       />
       <Chart
         className={css.latency}
+        height={height}
         title={t('latency')}
         unit={t('latency-unit', { scope: nameOf(scope) })}
         option={latency}
         gridTop={18}
         description={t('latency-description', {
           time: formatElapsed(line.to * 1000),
-          p99: formatLatency(view.figures?.latency.all?.service.p99),
+          p99: formatLatency(props.serviceP99Ns),
         })}
         explain="p99"
         crosshair={crosshair(sayLatencies)}
