@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { buildIfStale } from './build.mjs'
 import { openScene } from './shots/scene'
 import { takePictures } from './shots/take'
 
@@ -11,6 +12,7 @@ const folder = join(import.meta.dirname, '../shots')
 const wanted = process.argv.slice(2)
 if (wanted.length === 0) rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
+await buildIfStale()
 const scene = await openScene()
 try {
   const count = await takePictures(scene, folder, wanted)

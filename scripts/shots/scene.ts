@@ -42,6 +42,7 @@ export async function openScene(): Promise<Scene> {
     const client = await hostClient(window.address ?? '')
     ends.push(window.close, async () => client.close())
     await client.call('settings.change', { firstRunDone: true, secrets: 'session' })
+    await client.call('drafts.put', { key: 'memory:run.notes-seen', value: true })
     await client.call('host.calibrate', null)
     const redisId = await saveConnections(client, redis.uri)
     const workload = await saveWorkload(client)

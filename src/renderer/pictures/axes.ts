@@ -46,6 +46,8 @@ export const rateAxis = (tokens: Tokens) => ({
   type: 'value',
   min: 0,
   splitNumber: 4,
+  axisLine: { show: false },
+  axisTick: { show: false },
   axisLabel: { ...labels(tokens), formatter: (value: number) => formatShort(value) },
   splitLine: { lineStyle: { color: tokens.grid } },
 })
@@ -59,6 +61,8 @@ export const latencyAxis = (tokens: Tokens, values: readonly number[]) => {
   return {
     type: 'log',
     min,
+    axisLine: { show: false },
+    axisTick: { show: false },
     max: Math.max(10 ** Math.ceil(Math.log10(high * 1.05)), min * 10),
     axisLabel: {
       ...labels(tokens),

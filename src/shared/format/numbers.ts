@@ -129,6 +129,13 @@ export function formatShare(share: number | null | undefined): string {
   return join({ value: (Math.floor(percent * 1e4) / 1e4).toFixed(4), unit: '%' })
 }
 
+/** A share that was chosen, not measured, as it was chosen: `95 %`, `33.3333 %`; four decimals. */
+export function formatExactShare(share: number | null | undefined): string {
+  if (!known(share)) return DASH
+  if (share > 0 && share < 1e-6) return formatShare(share)
+  return join({ value: String(Number((share * 100).toFixed(4))), unit: '%' })
+}
+
 /** `01:11`, `2:24:00`; with `decimals` 1 `00:43.2`. Cut, not rounded, as clocks do. */
 export function formatElapsed(ms: number | null | undefined, decimals = 0): string {
   if (!known(ms)) return DASH

@@ -37,10 +37,11 @@ export function LatencyTable({ trial }: { readonly trial: TrialReport }) {
     rows.map(({ summary }) => summary.p50),
     rows.map(({ summary }) => summary.max),
   )
-  const more = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.more ?? {})))].sort()
+  const more = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.more ?? {})))]
   const cellOf = (summary: LatencySummary, key: string): number | null =>
     key in summary ? (summary[key as Key] ?? null) : (summary.more?.[key] ?? null)
-  const columns = [...KEYS.slice(0, -1), ...more, 'max']
+  const percentiles = [...KEYS.slice(1, -1), ...more].sort((a, b) => percentOf(a) - percentOf(b))
+  const columns = ['mean', ...percentiles, 'max']
   const decimals = new Map(
     columns.map((key) => [
       key,
@@ -64,7 +65,9 @@ export function LatencyTable({ trial }: { readonly trial: TrialReport }) {
         <thead>
           <tr>
             <th scope="col">{t('latency.operation')}</th>
-            <th scope="col">{t('latency.kind')}</th>
+            <th scope="col" className={css.word}>
+              {t('latency.kind')}
+            </th>
             <th scope="col">{t('latency.n')}</th>
             {columns.map((key) => (
               <th key={key} scope="col">
@@ -110,9 +113,11 @@ export function LatencyTable({ trial }: { readonly trial: TrialReport }) {
   )
 }
 
-/** `p999` → `p99.9` */
-function headOf(key: string, t: ReturnType<typeof useT>): string {
-  if (key === 'mean' || key === 'max') return t(`latency.${key}`)
+/** `p999` → 99.9 */
+function percentOf(key: string): number {
   const digits = key.slice(1)
-  return digits.length > 2 ? `p${digits.slice(0, 2)}.${digits.slice(2)}` : key
+  return Number(`${digits.slice(0, 2)}.${digits.slice(2)}`)
 }
+
+const headOf = (key: string, t: ReturnType<typeof useT>): string =>
+  key === 'mean' || key === 'max' ? t(`latency.${key}`) : `p${percentOf(key)}`

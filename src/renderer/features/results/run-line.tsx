@@ -39,7 +39,6 @@ export function RunLine(props: RunLineProps) {
   const reason = run.reason === null ? t('nothing-measured') : sentence(run.reason)
   const figure = (text: string) => (text === DASH ? <NotKnown reason={reason} /> : text)
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: J, K and Enter do the same for the whole page
     <tr
       aria-rowindex={rowIndex}
       aria-selected={selected}

@@ -3,7 +3,6 @@ import {
   DASH,
   formatCount,
   formatLatency,
-  formatRate,
   formatShare,
   formatShort,
   latencyParts,
@@ -29,7 +28,7 @@ export function Kpis({ view, scope }: KpisProps) {
   const target = view.targetOpsPerSec
   const rate = figures?.opsPerSec ?? null
   const share = rate !== null && target !== null ? rate / target : null
-  const now = formatRate(figures?.recentOpsPerSec)
+  const now = rateParts(figures?.recentOpsPerSec).value
   const notOk = figures?.notOk ?? 0
   return (
     <section aria-label={t('kpi.title')}>
