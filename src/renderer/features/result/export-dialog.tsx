@@ -6,6 +6,7 @@ import { WorkbenchError } from '../../../shared/errors'
 import { useSentence } from '../../i18n/use-sentence'
 import { useLanguage, useT } from '../../i18n/use-t'
 import { useKeys } from '../../keys/use-keys'
+import { download } from '../../state/download'
 import { useMemory } from '../../state/use-memory'
 import { useClient } from '../../state/use-workbench'
 import { DialogButtons } from '../../ui/dialog-buttons'
@@ -57,7 +58,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
           onTold: (progress) => setState({ state: 'running', progress }),
         },
       )
-      if (delivery.kind === 'download') download(delivery)
+      download(delivery)
       setState(delivery.kind === 'cancelled' ? { state: 'asking' } : { state: 'done', delivery })
     } catch (error) {
       const cancelled = error instanceof WorkbenchError && error.code === 'cancelled'
@@ -148,13 +149,6 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
       </DialogButtons>
     </Modal>
   )
-}
-
-function download({ url, name }: Extract<Delivery, { kind: 'download' }>): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
 }
 
 function doneWords(delivery: Delivery, t: ReturnType<typeof useT>): string {
