@@ -6,7 +6,8 @@ import manifest from './package.json' with { type: 'json' }
 const absoluteBase = { name: 'touchstone:absolute-base', config: () => ({ base: '/' }) }
 
 /**
- * `main` holds everything that runs in Node: the command line and the worker. Packages listed in
+ * `main` holds everything that runs in Node: the command line, Electron's main process and the worker
+ * of both. Packages listed in
  * `dependencies` and `optionalDependencies` stay outside the bundle (native modules must), all others
  * are bundled, ECharts included.
  */
@@ -21,8 +22,20 @@ export default defineConfig({
       rollupOptions: {
         input: {
           touchstone: 'src/headless/touchstone.ts',
+          desktop: 'src/main/index.ts',
           worker: 'src/engine/worker/entry.ts',
         },
+      },
+    },
+  },
+  preload: {
+    build: {
+      outDir: 'out/preload',
+      minify: false,
+      rollupOptions: {
+        input: { index: 'src/preload/index.ts' },
+        // a sandboxed window reads no ES modules
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
       },
     },
   },

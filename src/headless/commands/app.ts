@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { folders } from '../../app/folders'
+import { programFolder } from '../../app/program-folder'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { askYesNo } from '../launch/ask'
 import { fetchRuntime, offerRuntime } from '../launch/fetch-runtime'
 import { electronPackageFolder, findElectron } from '../launch/find-electron'
 import { openDesktop } from '../launch/open-desktop'
 import { OptionReader, type RawOptions } from '../options/option-reader'
-import { programFolder } from '../program-folder'
 import { say } from '../say'
 import { hasDisplay } from '../web/open-browser'
 import { readPort } from '../web/read-port'
@@ -23,7 +23,7 @@ export async function appCommand(raw: RawOptions): Promise<ExitCode> {
   options.throwIfAny('The command')
   const browser = (why: string) =>
     serveUntilStopped(port, raw.open !== false, `${why}; opening in the browser: `)
-  const main = join(programFolder(), 'out/main/index.js')
+  const main = join(programFolder(), 'out/node/desktop.js')
   if (!existsSync(main)) return browser('The desktop part is not in this package')
   if (!hasDisplay(process.platform, process.env)) {
     return serveUntilStopped(port, false, 'There is no display here; the address for a browser: ')

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
+import { programFolder } from '../../app/program-folder'
 import { EXIT, type ExitCode } from '../exit-codes'
 import { lazyWorkbench } from '../lazy-workbench'
 import { OptionReader, type RawOptions } from '../options/option-reader'
-import { programFolder } from '../program-folder'
 import { readPort } from '../web/read-port'
 import { runWebHost } from '../web/run-web-host'
 

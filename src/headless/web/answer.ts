@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECURITY_HEADERS } from '../../shared/window-headers'
 import { readCookie, setCookie } from './cookie'
 import { contentDisposition, type Downloads } from './downloads'
-import { SECURITY_HEADERS } from './headers'
 import type { OwnAddress } from './own-address'
 import { readToken } from './read-token'
 import type { Sessions } from './sessions'

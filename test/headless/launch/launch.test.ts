@@ -55,7 +55,7 @@ describe('the desktop window', () => {
     const home = await folder()
     const end = await openDesktop({
       program: await program(join(home, 'electron'), script),
-      main: '/app/out/main/index.js',
+      main: '/app/out/node/desktop.js',
       asRoot: false,
       env: { PATH: process.env.PATH, ELECTRON_RUN_AS_NODE: '1', HEARD: join(home, 'heard') },
       onStderr(text) {
@@ -74,7 +74,7 @@ describe('the desktop window', () => {
 
   it('that dies early is told with what it said', async () => {
     const { end } = await open('echo "no libnss3.so for $1" >&2; exit 127', 20_000)
-    expect(end).toEqual({ state: 'died', told: 'no libnss3.so for /app/out/main/index.js\n' })
+    expect(end).toEqual({ state: 'died', told: 'no libnss3.so for /app/out/node/desktop.js\n' })
   })
 
   it('that cannot be started at all is told too', async () => {

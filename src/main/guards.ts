@@ -1,0 +1,38 @@
+import type { ElectronApi, WebContents } from './electron-api'
+import { ORIGIN } from './window-protocol'
+
+/** Our own pages, which the window may show in the browser. */
+const OUTSIDE: readonly string[] = []
+
+export const isOurs = (url: string): boolean => url === ORIGIN || url.startsWith(`${ORIGIN}/`)
+
+/** Whatever a page may come to say: it stays where it is, opens nothing and is allowed nothing. */
+export function guard({
+  app,
+  session,
+  shell,
+}: Pick<ElectronApi, 'app' | 'session' | 'shell'>): void {
+  session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
+    answer(isAllowed(contents, permission)),
+  )
+  session.defaultSession.setPermissionCheckHandler((contents, permission) =>
+    isAllowed(contents, permission),
+  )
+  app.on('web-contents-created', (_, contents) => {
+    const stay = (event: { preventDefault(): void; url: string }) => {
+      if (!isOurs(event.url)) event.preventDefault()
+    }
+    contents.on('will-navigate', stay)
+    contents.on('will-frame-navigate', stay)
+    contents.on('will-redirect', stay)
+    contents.on('will-attach-webview', (event) => event.preventDefault())
+    contents.setWindowOpenHandler(({ url }) => {
+      if (OUTSIDE.includes(url)) void shell.openExternal(url)
+      return { action: 'deny' }
+    })
+  })
+}
+
+/** A figure or a picture is copied by a press of a button. */
+const isAllowed = (contents: WebContents | null, permission: string): boolean =>
+  permission === 'clipboard-sanitized-write' && contents !== null && isOurs(contents.getURL())

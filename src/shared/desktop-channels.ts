@@ -1,0 +1,3 @@
+/** Between the preload script and the main process. */
+export const CONNECT = 'touchstone:connect'
+export const PORT = 'touchstone:port'
