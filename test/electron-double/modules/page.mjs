@@ -36,15 +36,16 @@ const preloadFrame = (script) => `(() => {
     deliver(id, text) { ports.get(id)?.postMessage(JSON.parse(text)) },
     close(id) { ports.get(id)?.close(); ports.delete(id) },
   }
-  const electron = {
-    contextBridge: { exposeInMainWorld: (name, api) => { window[name] = api } },
+  const api = {
+    contextBridge: { exposeInMainWorld: (name, shown) => { window[name] = shown } },
     ipcRenderer: {
       on(channel, listener) { listeners.set(channel, [...(listeners.get(channel) ?? []), listener]) },
       send: (channel, ...args) => window.__doubleFromPage('send', channel, JSON.stringify(args)),
     },
   }
-  const require = () => electron
-  ${script}
+  ;((require) => {
+${script}
+  })(() => api)
 })()`
 
 /**
