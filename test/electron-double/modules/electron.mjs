@@ -135,7 +135,7 @@ export class BrowserWindow extends EventEmitter {
         ipcMain.emit(channel, { senderFrame, sender: contents }, ...args)
       },
       onPort: (id, data) => contents.ports.get(id)?.emit('message', { data }),
-      onNavigated: closePorts,
+      onDocument: closePorts,
       onCrash: () => {
         closePorts()
         contents.emit('render-process-gone', {}, { reason: 'crashed' })

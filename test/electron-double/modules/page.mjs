@@ -25,6 +25,7 @@ export const closeBrowser = async () => (await started)?.close()
 /** In the page, before its own scripts: what a preload script has, then the built script itself. */
 const preloadFrame = (script) => `(() => {
   const listeners = new Map(), ports = new Map()
+  window.__doubleFromPage('document', '', 'null')
   window.__doublePort = {
     open(id, channel) {
       const { port1, port2 } = new MessageChannel()
@@ -51,7 +52,7 @@ ${script}
 /**
  * @param {{ width: number, height: number, preload: string, handle: () => (request: Request) => Promise<Response>,
  *   onSend: (channel: string, args: unknown[]) => void, onPort: (id: number, data: unknown) => void,
- *   onNavigated: () => void, onCrash: () => void, mayNavigate: (url: string) => boolean }} options
+ *   onDocument: () => void, onCrash: () => void, mayNavigate: (url: string) => boolean }} options
  */
 export async function openPage(options) {
   const context = await (await browser()).newContext({
@@ -74,13 +75,11 @@ export async function openPage(options) {
   const page = await context.newPage()
   await page.exposeBinding('__doubleFromPage', (_, kind, target, text) => {
     const data = JSON.parse(text)
-    if (kind === 'send') options.onSend(target, data)
+    if (kind === 'document') options.onDocument()
+    else if (kind === 'send') options.onSend(target, data)
     else options.onPort(target, data)
   })
   await page.addInitScript({ content: preloadFrame(readFileSync(options.preload, 'utf8')) })
-  page.on('framenavigated', (frame) => {
-    if (frame === page.mainFrame()) options.onNavigated()
-  })
   page.on('popup', (popup) => {
     record('window-open', { url: real(popup.url()) })
     void popup.close()
