@@ -173,6 +173,7 @@ describe('a run under way', () => {
       closed.live.calls['runs.changeRate']({ id: closed.runId, opsPerSec: 8000 }, noContext)
     await expect(change).rejects.toMatchObject({ code: 'unsupported' })
     closed.end()
+    await closed.window.until(isOver)
   })
 
   it('is stopped, keeping what was measured, and gone on with later', async () => {
