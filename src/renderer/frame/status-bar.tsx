@@ -7,6 +7,7 @@ import {
   formatRemaining,
   formatShort,
 } from '../../shared/format/numbers'
+import { useSentence } from '../i18n/use-sentence'
 import { useLanguage, useT } from '../i18n/use-t'
 import { Link } from '../router/link'
 import { useRoute } from '../router/router'
@@ -34,15 +35,17 @@ function Item({ section, children, level, title }: ItemProps) {
 
 function Floor() {
   const t = useT('frame')
+  const sentence = useSentence()
   const calibration = useWorkbench((s) => s.host?.calibration ?? null)
   if (calibration === null) return <Item section="machine">{t('status.not-calibrated')}</Item>
+  const { stale } = calibration
   const figures = t('status.floor', {
     p50: formatLatency(calibration.floorNs.p50),
     rate: formatShort(calibration.ceilingOpsPerSec),
   })
   return (
-    <Item section="machine" title={calibration.stale ?? undefined}>
-      {calibration.stale === null ? figures : t('status.floor-stale', { figures })}
+    <Item section="machine" title={stale === null ? undefined : sentence(stale)}>
+      {stale === null ? figures : t('status.floor-stale', { figures })}
     </Item>
   )
 }

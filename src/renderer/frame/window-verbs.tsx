@@ -1,6 +1,6 @@
 import { useT } from '../i18n/use-t'
 import { useVerbs, type Verb } from '../palette/verbs'
-import { navigate } from '../router/router'
+import { navigate, useRoute } from '../router/router'
 import { paths, SETTINGS_SECTIONS } from '../router/routes'
 import { hasScreen } from '../router/screens'
 import { runUndo, useUndoOffers } from '../state/undo'
@@ -23,6 +23,7 @@ export function WindowVerbs({ onKeyMap }: WindowVerbsProps) {
   const offers = useUndoOffers((s) => s.offers)
   const showError = useShowError()
   const { scheme } = useTheme()
+  const { feature } = useRoute()
   const go = (id: string, path: string) => ({ id, run: () => navigate(path) })
   const pages = PAGES.map(
     ({ path, message, icon, keys }): Verb => ({ ...go(`page:${path}`, path), message, icon, keys }),
@@ -87,6 +88,21 @@ export function WindowVerbs({ onKeyMap }: WindowVerbsProps) {
       : []),
     ...(hasScreen('help')
       ? [{ ...go('help', paths.help()), message: 'frame:verb.help', icon: 'help' as const }]
+      : []),
+    // the page of workloads offers them itself, on top
+    ...(hasScreen('workloads') && feature !== 'workloads'
+      ? [
+          {
+            ...go('workload:new', paths.workloads('new')),
+            message: 'workloads:new',
+            icon: 'plus' as const,
+          },
+          {
+            ...go('workload:import', `${paths.workloads()}?import`),
+            message: 'workloads:import.verb',
+            icon: 'import' as const,
+          },
+        ]
       : []),
     ...offers.toReversed().map(({ id, message }) => ({
       id,

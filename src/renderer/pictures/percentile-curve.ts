@@ -1,4 +1,4 @@
-import { formatLatency } from '../../shared/format/numbers'
+import { formatExactShare, formatLatency } from '../../shared/format/numbers'
 import type { LatencySummary } from '../../shared/report'
 import type { Tokens } from '../theme/tokens'
 import { GRID, latencyAxis } from './axes'
@@ -77,10 +77,14 @@ export function percentileCurve(lines: readonly CurveLine[], colour: string, tok
   }
 }
 
-export const curveRows = (lines: readonly CurveLine[]): readonly (readonly string[])[] =>
-  lines.flatMap(({ name, summary }) =>
+/** The same points as rows of a table; `nameOf` names the lines. */
+export const curveRows = (
+  lines: readonly CurveLine[],
+  nameOf: (kind: CurveLine['kind']) => string,
+): readonly (readonly string[])[] =>
+  lines.flatMap(({ kind, summary }) =>
     curvePoints(summary).map(([nines, ns]) => [
-      `${name} ${Number((100 * (1 - 10 ** -nines)).toFixed(4))} %`,
+      `${nameOf(kind)} ${formatExactShare(1 - 10 ** -nines)}`,
       formatLatency(ns),
     ]),
   )

@@ -1,9 +1,14 @@
 import type { RankPoint, RankShares } from '../../engine/generators/draw-ranks'
-import { formatCount, formatExactShare, formatShare, formatShort } from '../../shared/format/numbers'
+import {
+  formatCount,
+  formatExactShare,
+  formatShare,
+  formatShort,
+} from '../../shared/format/numbers'
 import type { Tokens } from '../theme/tokens'
 import { lineType } from './operation-dash'
 
-const GRID = { left: 56, right: 16, top: 12, bottom: 24 }
+const GRID = { left: 56, right: 24, top: 12, bottom: 24 }
 const THEORY_DASH: readonly number[] = [3, 3]
 
 const middleOf = ({ from, to }: RankPoint): number => Math.sqrt((from + 1) * to)

@@ -1,4 +1,5 @@
 import type { Problem } from '../../shared/errors'
+import { useSentence } from '../i18n/use-sentence'
 import { useT } from '../i18n/use-t'
 import { focusPath } from './focus-path'
 import { Icon } from './icon'
@@ -13,6 +14,7 @@ interface ProblemListProps {
 /** All that is wrong, at once, on top of a form; each line moves the focus to its field. */
 export function ProblemList({ problems, labelOf }: ProblemListProps) {
   const t = useT('frame')
+  const sentence = useSentence()
   if (problems.length === 0) return null
   return (
     <section className={css.alert} role="alert">
@@ -26,8 +28,10 @@ export function ProblemList({ problems, labelOf }: ProblemListProps) {
             <button type="button" className={css.link} onClick={() => focusPath(problem.path)}>
               {labelOf?.(problem.path) ?? problem.path}
             </button>{' '}
-            {problem.message}
-            {problem.hint !== undefined && <span className={css.hint}> {problem.hint}</span>}
+            {sentence(problem.message)}
+            {problem.hint !== undefined && (
+              <span className={css.hint}> {sentence(problem.hint)}</span>
+            )}
           </li>
         ))}
       </ul>

@@ -115,19 +115,22 @@ export function formatShort(count: number | null | undefined): string {
   return `${Number((count / size).toPrecision(3))}${NO_BREAK}${unit}`
 }
 
+/** Value and unit of {@link formatShare}. */
+export function shareParts(share: number | null | undefined): Parts {
+  if (!known(share)) return { value: DASH, unit: '' }
+  if (share === 0) return { value: '0', unit: '' }
+  const ppm = share * 1e6
+  if (ppm < 1) return { value: `<${NO_BREAK}1`, unit: 'ppm' }
+  if (ppm < 1000) return { value: significant(ppm, 0), unit: 'ppm' }
+  if (share === 1) return { value: '100', unit: '%' }
+  const percent = share * 100
+  if (share > 1 || percent < 99) return { value: significant(percent), unit: '%' }
+  return { value: (Math.floor(percent * 1e4) / 1e4).toFixed(4), unit: '%' }
+}
+
 /** `1.25 %`; below 0.1 % in ppm; near a whole with four decimals, so that
  * only a whole is `100 %`; nothing is `0`. */
-export function formatShare(share: number | null | undefined): string {
-  if (!known(share)) return DASH
-  if (share === 0) return '0'
-  const ppm = share * 1e6
-  if (ppm < 1) return `<${NO_BREAK}1${NO_BREAK}ppm`
-  if (ppm < 1000) return join({ value: significant(ppm, 0), unit: 'ppm' })
-  if (share === 1) return join({ value: '100', unit: '%' })
-  const percent = share * 100
-  if (share > 1 || percent < 99) return join({ value: significant(percent), unit: '%' })
-  return join({ value: (Math.floor(percent * 1e4) / 1e4).toFixed(4), unit: '%' })
-}
+export const formatShare = (share: number | null | undefined): string => join(shareParts(share))
 
 /** A share that was chosen, not measured, as it was chosen: `95 %`, `33.3333 %`; four decimals. */
 export function formatExactShare(share: number | null | undefined): string {

@@ -21,6 +21,9 @@ window.ResizeObserver ??= class {
 }
 
 Element.prototype.scrollIntoView ??= () => undefined
+if (document.fonts === undefined) {
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+}
 globalThis.CSS ??= {} as typeof CSS
 CSS.escape ??= (text) => text.replace(/["\\\].:#[]/g, '\\$&')
 

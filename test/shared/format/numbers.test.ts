@@ -4,6 +4,7 @@ import {
   formatBytes,
   formatCount,
   formatElapsed,
+  formatExactShare,
   formatLatency,
   formatRate,
   formatRemaining,
@@ -54,6 +55,17 @@ describe('numbers for people', () => {
     [null, '—'],
   ])('shows a share of %s as %s', (share, text) => {
     expect(blank(formatShare(share))).toBe(text)
+  })
+
+  it.each([
+    [0.95, '95 %'],
+    [1 / 3, '33.3333 %'],
+    [0, '0 %'],
+    [1e-6, '0.0001 %'],
+    [2e-7, '< 1 ppm'],
+    [null, '—'],
+  ])('shows a chosen share of %s as %s, as it was chosen', (share, text) => {
+    expect(blank(formatExactShare(share))).toBe(text)
   })
 
   it('groups counts, also those above 2^31', () => {

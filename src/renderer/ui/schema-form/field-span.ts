@@ -14,7 +14,7 @@ const widthOf = (text: string): number =>
 
 /** A choice that is a word of the store shows that word, any other its meaning. */
 export const choiceText = (words: FormWords, path: string, value: Choice): string =>
-  typeof value === 'string' ? value : words.choice(path, value)
+  typeof value === 'string' ? value : words.choice(path, value).replace(/[.。]$/, '')
 
 export const choicesOf = ({ nullable, choices = [] }: FormField): readonly Choice[] =>
   nullable ? [null, ...choices] : choices

@@ -118,7 +118,7 @@ export function Field({ field, markMeasured }: FieldProps) {
             value={text}
             error={error}
             rightSection={kind === 'path' ? pathAction?.(field) : undefined}
-            rightSectionWidth={kind === 'path' && pathAction !== undefined ? 'auto' : undefined}
+            rightSectionWidth={kind === 'path' && pathAction !== undefined ? 72 : undefined}
             onChange={(event) => onChange(path, event.currentTarget.value)}
           />
           {help}

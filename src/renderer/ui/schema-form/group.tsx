@@ -47,7 +47,7 @@ export function Group({ group, fields, extra, sectionValues }: GroupProps) {
             <div
               key={field.path}
               className={css.cell}
-              data-span={spanOf(field, words)}
+              data-span={ordered.length === 1 && field.kind === 'lines' ? 12 : spanOf(field, words)}
               data-tall={field.kind === 'lines' || undefined}
               data-field={field.path}
             >
