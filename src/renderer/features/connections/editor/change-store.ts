@@ -51,8 +51,7 @@ export function changeStore(
   return endpoints(from, to, values, { values: next, secrets, lost })
 }
 
-const isBlank = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || value === false
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
 
 const isInitial = (value: unknown, { initial }: FormField): boolean =>
   JSON.stringify(value) === JSON.stringify(initial)
@@ -68,7 +67,7 @@ const alike = (a: FormField['kind'], b: FormField['kind']): boolean =>
 /** undefined: the other field cannot hold it */
 function converted(value: unknown, field: FormField, target: FormField): unknown {
   if (field.path === 'tls.verify' && field.kind !== target.kind) {
-    return target.kind === 'switch' ? value === 'full' : value === true ? 'full' : 'none'
+    return target.kind === 'switch' ? value !== 'none' : value === true ? 'full' : 'none'
   }
   if (target.kind === 'choice' && !target.choices?.includes(value as string)) return undefined
   if (field.kind === 'secret') return HIDDEN
