@@ -7,7 +7,8 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 /** One file of each part of the build; every build writes all of them. */
 const outputs = [
-  'out/node/touchstone.js', 'out/preload/index.cjs',
+  'out/node/touchstone.js',
+  'out/preload/index.cjs',
   'out/node/fonts/noto-sans-sc-regular.ttf',
   'out/renderer/index.html',
 ].map((file) => join(root, file))

@@ -13,8 +13,16 @@ export interface View {
 /** In the order in which they are taken: what changes the host comes last. */
 export const VIEWS: readonly View[] = [
   { name: 'welcome', path: '/welcome' },
-  { name: 'connections', path: ({ ids }) => `/connections/${ids.redis}` },
-  { name: 'workloads', path: ({ ids }) => `/workloads/${ids.workload}` },
+  {
+    name: 'connections',
+    path: ({ ids }) => `/connections/${ids.redis}`,
+    async act(page) {
+      await page.keyboard.press('Control+Enter')
+      await page.waitForTimeout(1500)
+    },
+  },
+  { name: 'library', path: '/workloads' },
+  { name: 'workload', path: ({ ids }) => `/workloads/${ids.workload}` },
   { name: 'setup', path: ({ ids }) => `/run?workload=preset:b&profile=${ids.redis}` },
   { name: 'results', path: '/results' },
   { name: 'result', path: ({ ids }) => `/results/${ids.run}` },
