@@ -10,6 +10,7 @@ import {
   formatRemaining,
   formatShare,
   latencyIn,
+  shareParts,
   tableUnit,
 } from '../../../src/shared/format/numbers'
 
@@ -55,6 +56,15 @@ describe('numbers for people', () => {
     [null, '—'],
   ])('shows a share of %s as %s', (share, text) => {
     expect(blank(formatShare(share))).toBe(text)
+  })
+
+  it('stands apart from its unit where it is written large', () => {
+    expect([0.000535, 0.0125, 0, null].map(shareParts)).toEqual([
+      { value: '535', unit: 'ppm' },
+      { value: '1.25', unit: '%' },
+      { value: '0', unit: '' },
+      { value: '—', unit: '' },
+    ])
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { WorkbenchError } from '../../../shared/errors'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { navigate } from '../../router/router'
 import { paths } from '../../router/routes'
@@ -92,6 +93,7 @@ interface RunningProps {
 
 function Running({ step: { step, progress }, onCancel }: RunningProps) {
   const t = useT('firstrun')
+  const sentence = useSentence()
   const share = progress?.share ?? null
   return (
     <div className={css.running} aria-live="polite">
@@ -103,7 +105,7 @@ function Running({ step: { step, progress }, onCancel }: RunningProps) {
         aria-label={t(`step.${step}`)}
       />
       <div className={css.buttons}>
-        <span>{progress?.doing ?? t(`step.${step}`)}</span>
+        <span>{progress === null ? t(`step.${step}`) : sentence(progress.doing)}</span>
         <Button onClick={onCancel}>{t('frame:cancel')}</Button>
       </div>
     </div>

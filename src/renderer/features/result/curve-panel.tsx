@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { TrialReport } from '../../../shared/report'
 import { useT } from '../../i18n/use-t'
@@ -40,13 +40,16 @@ export function CurvePanel({ trial }: { readonly trial: TrialReport }) {
   return (
     <Chart
       title={t('curve.title')}
-      unit={t(`words:operation-kind.${name}`)}
+      unit={operations.length > 1 ? undefined : t(`words:operation-kind.${name}`)}
       option={option}
       gridTop={18}
       height={230}
       explain="p99"
       description={t('curve.description', { operation: t(`words:operation-kind.${name}`) })}
-      table={() => ({ head: [t('curve.share'), t('curve.latency')], rows: curveRows(lines) })}
+      table={() => ({
+        head: [t('curve.share'), t('curve.latency')],
+        rows: curveRows(lines, (kind) => t(`latency.${kind}`)),
+      })}
       aside={
         <>
           <Legend
@@ -57,11 +60,13 @@ export function CurvePanel({ trial }: { readonly trial: TrialReport }) {
             }))}
           />
           {operations.length > 1 && (
-            <SegmentedControl
+            <Select
               size="xs"
+              w={132}
+              allowDeselect={false}
               aria-label={t('latency.operation')}
               value={name}
-              onChange={setChosen}
+              onChange={(value) => setChosen(value ?? '')}
               data={operations.map(([value]) => ({
                 value,
                 label: t(`words:operation-kind.${value}`),

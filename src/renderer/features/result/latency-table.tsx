@@ -1,21 +1,13 @@
 import { DASH, formatCount, latencyIn, tableUnit } from '../../../shared/format/numbers'
-import type { LatencySummary, TrialReport } from '../../../shared/report'
+import type { TrialReport } from '../../../shared/report'
 import { Explain } from '../../help/explain'
 import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { NumCell } from '../../ui/num-cell'
 import { Panel } from '../../ui/panel'
-import { mainPhase, wholeOperations } from './main-phase'
+import { type LatencyRow, latencyAt, latencyColumns, latencyRows, percentOf } from './latency-rows'
+import { mainPhase } from './main-phase'
 import css from './tables.module.css'
-
-interface Row {
-  readonly operation: string
-  readonly kind: 'service' | 'intended'
-  readonly summary: LatencySummary
-}
-
-const KEYS = ['mean', 'p50', 'p90', 'p99', 'p999', 'p9999', 'max'] as const
-type Key = (typeof KEYS)[number]
 
 const decimalsOf = (text: string): number => {
   const point = text.indexOf('.')
@@ -25,33 +17,25 @@ const decimalsOf = (text: string): number => {
 /** Per operation how long the store took, and how long a user would have waited. */
 export function LatencyTable({ trial }: { readonly trial: TrialReport }) {
   const t = useT('results')
-  const sentence = useSentence()
   const phase = mainPhase(trial)
   if (phase === null) return null
-  const open = trial.loop === 'open' && phase.name !== 'load'
-  const rows = wholeOperations(phase).flatMap(([operation, report]): Row[] => [
-    { operation, kind: 'service', summary: report.serviceTimeNs },
-    ...(open ? [{ operation, kind: 'intended' as const, summary: report.intendedLatencyNs }] : []),
-  ])
+  const rows = latencyRows(phase, trial.loop === 'open' && phase.name !== 'load')
+  const whole = rows.filter(({ kind }) => kind === 'service' || kind === 'intended')
   const unit = tableUnit(
-    rows.map(({ summary }) => summary.p50),
-    rows.map(({ summary }) => summary.max),
+    whole.map(({ summary }) => summary.p50),
+    whole.map(({ summary }) => summary.max),
   )
-  const more = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.more ?? {})))]
-  const cellOf = (summary: LatencySummary, key: string): number | null =>
-    key in summary ? (summary[key as Key] ?? null) : (summary.more?.[key] ?? null)
-  const percentiles = [...KEYS.slice(1, -1), ...more].sort((a, b) => percentOf(a) - percentOf(b))
-  const columns = ['mean', ...percentiles, 'max']
-  const decimals = new Map(
-    columns.map((key) => [
-      key,
-      Math.max(...rows.map(({ summary }) => decimalsOf(latencyIn(unit, cellOf(summary, key)))), 0),
-    ]),
-  )
+  const columns = latencyColumns(rows).map((key) => ({
+    key,
+    decimals: Math.max(
+      0,
+      ...rows.map(({ summary }) => decimalsOf(latencyIn(unit, latencyAt(summary, key)))),
+    ),
+  }))
   return (
     <Panel
       bare
-      label={t('latency.title')}
+      label={t('latency.table')}
       title={
         <>
           {t('latency.title')}
@@ -61,63 +45,77 @@ export function LatencyTable({ trial }: { readonly trial: TrialReport }) {
       unit={unit}
       aside={t('latency.rule')}
     >
-      <table className={css.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('latency.operation')}</th>
-            <th scope="col" className={css.word}>
-              {t('latency.kind')}
-            </th>
-            <th scope="col">{t('latency.n')}</th>
-            {columns.map((key) => (
-              <th key={key} scope="col">
-                {headOf(key, t)}
+      <div className={css.scroller}>
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t('latency.operation')}</th>
+              <th scope="col" className={css.word}>
+                {t('latency.kind')}
               </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ operation, kind, summary }, index) => (
-            <tr key={`${operation} ${kind}`} data-first={kind === 'service' || undefined}>
-              <th scope="row">
-                {index > 0 && rows[index - 1].operation === operation ? (
-                  <span className="unseen">{t(`words:operation-kind.${operation}`)}</span>
-                ) : (
-                  t(`words:operation-kind.${operation}`)
-                )}
-              </th>
-              <td className={css.word}>{t(`latency.${kind}`)}</td>
-              <NumCell text={formatCount(summary.count)} />
-              {columns.map((key) => (
-                <NumCell
-                  key={key}
-                  text={latencyIn(unit, cellOf(summary, key))}
-                  decimals={decimals.get(key)}
-                  reason={
-                    cellOf(summary, key) === null
-                      ? sentence(summary.reasons?.[key] ?? t('figure.too-few'))
-                      : null
-                  }
-                />
+              <th scope="col">{t('latency.n')}</th>
+              {columns.map(({ key, decimals }) => (
+                <th key={key} scope="col" style={{ paddingRight: `calc(${decimals}ch + 8px)` }}>
+                  {key === 'mean' || key === 'max' ? t(`latency.${key}`) : `p${percentOf(key)}`}
+                </th>
               ))}
             </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={columns.length + 3}>{DASH}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr
+                key={`${row.operation} ${row.kind} ${row.of}`}
+                data-first={row.kind === 'service' || undefined}
+                data-kind={row.kind}
+              >
+                <th scope="row">
+                  <span className={rows[index - 1]?.operation === row.operation ? 'unseen' : ''}>
+                    {t(`words:operation-kind.${row.operation}`)}
+                  </span>
+                </th>
+                <td className={css.word}>{kindOf(row, t)}</td>
+                <NumCell text={formatCount(row.summary.count)} />
+                {columns.map(({ key, decimals }) => (
+                  <Cell
+                    key={key}
+                    row={row}
+                    column={key}
+                    decimals={decimals}
+                    text={latencyIn(unit, latencyAt(row.summary, key))}
+                  />
+                ))}
+              </tr>
+            ))}
+            {rows.length === 0 && (
+              <tr>
+                <td colSpan={columns.length + 3}>{t('latency.none')}</td>
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
     </Panel>
   )
 }
 
-/** `p999` → 99.9 */
-function percentOf(key: string): number {
-  const digits = key.slice(1)
-  return Number(`${digits.slice(0, 2)}.${digits.slice(2)}`)
+function kindOf({ kind, of }: LatencyRow, t: ReturnType<typeof useT>): string {
+  if (kind === 'half') return t(of === 'read' ? 'latency.its-read' : 'latency.its-update')
+  return of === null ? t(`latency.${kind}`) : t(`outcomes:name.${of}`)
 }
 
-const headOf = (key: string, t: ReturnType<typeof useT>): string =>
-  key === 'mean' || key === 'max' ? t(`latency.${key}`) : `p${percentOf(key)}`
+interface CellProps {
+  readonly row: LatencyRow
+  readonly column: string
+  readonly decimals: number
+  readonly text: string
+}
+
+function Cell({ row: { summary }, column, decimals, text }: CellProps) {
+  const t = useT('results')
+  const sentence = useSentence()
+  const reason =
+    text === DASH
+      ? sentence(summary.reasons[column] ?? t('latency.few', { n: summary.count }))
+      : null
+  return <NumCell text={text} decimals={decimals} reason={reason} />
+}

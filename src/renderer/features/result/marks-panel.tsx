@@ -1,8 +1,9 @@
-import { ActionIcon, Textarea } from '@mantine/core'
-import { useEffect, useState } from 'react'
-import type { RunView } from '../../../shared/contract/runs'
+import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
 import { formatElapsed } from '../../../shared/format/numbers'
+import { MARK_KINDS, type Mark } from '../../../shared/mark'
 import type { TrialReport } from '../../../shared/report'
+import { PHASE_NAMES } from '../../../shared/trial'
 import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { useShowError } from '../../state/use-show-error'
@@ -11,81 +12,100 @@ import { useClient } from '../../state/use-workbench'
 import { Icon } from '../../ui/icon'
 import { MarkGlyph } from '../../ui/mark'
 import { Panel } from '../../ui/panel'
+import { AnnotateDialog } from '../run/annotate-dialog'
 import css from './marks-panel.module.css'
 
 interface MarksPanelProps {
-  readonly view: RunView
+  readonly runId: string
   readonly trial: TrialReport
 }
 
-/** What happened on the time axis, and what the user wrote about the run. */
-export function MarksPanel({ view, trial }: MarksPanelProps) {
+const inOrder = (marks: readonly Mark[]): readonly Mark[] =>
+  [...marks].sort(
+    (a, b) =>
+      PHASE_NAMES.indexOf(a.phase) - PHASE_NAMES.indexOf(b.phase) ||
+      a.atMs - b.atMs ||
+      MARK_KINDS.indexOf(a.kind) - MARK_KINDS.indexOf(b.kind),
+  )
+
+/** What happened on the time axis. Notes can be changed when the run has long ended. */
+export function MarksPanel({ runId, trial }: MarksPanelProps) {
   const t = useT('results')
-  const sentence = useSentence()
   const client = useClient()
   const showError = useShowError()
   const undo = useUndo()
-  const { id } = view.row
-  const remove = async (mark: string, text: string): Promise<void> => {
-    await client.call('runs.editMark', { id, mark, text: '' })
-    undo({
-      message: t('marks.removed'),
-      undo: () => client.call('runs.editMark', { id, mark, text }),
-    })
+  const [editing, setEditing] = useState<Mark | null>(null)
+  const change = (mark: string, text: string): Promise<void> =>
+    client.call('runs.editMark', { id: runId, mark, text })
+  const remove = async ({ id, text }: Mark): Promise<void> => {
+    await change(id, '')
+    undo({ message: t('marks.removed'), undo: () => change(id, text) })
   }
   return (
     <Panel title={t('marks.title')}>
-      <Note view={view} />
       <ul className={css.marks}>
-        {trial.marks.map((mark) => (
-          <li key={mark.id}>
-            <MarkGlyph kind={mark.kind} />
-            <span className={css.at}>{formatElapsed(mark.atMs, 1)}</span>
-            <span className={css.what}>
-              <b>{t(`run:mark-kind.${mark.kind}`)}</b> {sentence(mark.text)}
-              {mark.forMs > 0 && ` ${formatElapsed(mark.forMs, 1)}`}
-            </span>
-            {mark.kind === 'note' && (
-              <ActionIcon
-                variant="subtle"
-                size={24}
-                aria-label={t('marks.remove')}
-                title={t('marks.remove')}
-                onClick={() => void remove(mark.id, mark.text).catch(showError)}
-              >
-                <Icon name="trash" size={13} />
-              </ActionIcon>
-            )}
-          </li>
+        {inOrder(trial.marks).map((mark) => (
+          <MarkLine
+            key={mark.id}
+            mark={mark}
+            onEdit={() => setEditing(mark)}
+            onRemove={() => void remove(mark).catch(showError)}
+          />
         ))}
       </ul>
       {trial.marks.length === 0 && <p className={css.none}>{t('marks.none')}</p>}
+      {editing !== null && (
+        <AnnotateDialog
+          runId={runId}
+          noting={{ mark: editing, atMs: null, pressedAt: 0 }}
+          onClose={() => setEditing(null)}
+        />
+      )}
     </Panel>
   )
 }
 
-/** Saved when it is left. */
-function Note({ view: { row } }: Pick<MarksPanelProps, 'view'>) {
+interface MarkLineProps {
+  readonly mark: Mark
+  readonly onEdit: () => void
+  readonly onRemove: () => void
+}
+
+function MarkLine({ mark, onEdit, onRemove }: MarkLineProps) {
   const t = useT('results')
-  const client = useClient()
-  const showError = useShowError()
-  const [typed, setTyped] = useState(row.note)
-  useEffect(() => setTyped(row.note), [row.note])
-  const save = (): void => {
-    if (typed === row.note) return
-    client.call('runs.change', { id: row.id, note: typed }).catch(showError)
-  }
+  const sentence = useSentence()
+  const { kind, phase, atMs, forMs, text } = mark
   return (
-    <Textarea
-      label={t('note')}
-      autosize
-      minRows={2}
-      maxRows={8}
-      maxLength={20_000}
-      placeholder={t('note-hint')}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-    />
+    <li>
+      <MarkGlyph kind={kind} />
+      <span className={css.at}>{formatElapsed(atMs, 1)}</span>
+      <span className={css.what}>
+        <b>{t(`run:mark-kind.${kind}`)}</b>
+        {forMs > 0 && ` ${formatElapsed(forMs, 1)}`} {kind === 'note' ? text : sentence(text)}
+        {phase !== 'measured' && <small> {t(`words:phase.${phase}`)}</small>}
+      </span>
+      {kind === 'note' && (
+        <span className={css.deeds}>
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            aria-label={t('marks.edit', { text })}
+            title={t('marks.edit', { text })}
+            onClick={onEdit}
+          >
+            <Icon name="edit" size={13} />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            size={24}
+            aria-label={t('marks.remove', { text })}
+            title={t('marks.remove', { text })}
+            onClick={onRemove}
+          >
+            <Icon name="trash" size={13} />
+          </ActionIcon>
+        </span>
+      )}
+    </li>
   )
 }

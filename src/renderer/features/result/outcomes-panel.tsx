@@ -1,29 +1,26 @@
-import { formatCount, formatElapsed, formatShare } from '../../../shared/format/numbers'
-import type { Outcome } from '../../../shared/outcome'
-import type { TrialReport } from '../../../shared/report'
+import { Fragment } from 'react'
+import { DASH, formatCount, formatElapsed, formatExactShare } from '../../../shared/format/numbers'
+import type { PhaseReport, TrialReport } from '../../../shared/report'
 import { Explain } from '../../help/explain'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { NumCell } from '../../ui/num-cell'
 import { Panel } from '../../ui/panel'
-import { mainPhase, wholeOperations } from './main-phase'
+import { mainPhase } from './main-phase'
+import { type OutcomeCount, outcomeCounts } from './outcome-counts'
 import css from './tables.module.css'
 
-/** How operations ended: they add up to those that were due. */
+/** How operations ended: with those dropped they add up to those that were due. */
 export function OutcomesPanel({ trial }: { readonly trial: TrialReport }) {
   const t = useT('results')
   const phase = mainPhase(trial)
   if (phase === null) return null
-  const counts = new Map<Outcome, number>()
-  const first = new Map<Outcome, { message: string; atMs: number }>()
-  for (const [, { outcomes, examples }] of wholeOperations(phase)) {
-    for (const [outcome, count] of Object.entries(outcomes) as [Outcome, number][]) {
-      counts.set(outcome, (counts.get(outcome) ?? 0) + count)
-    }
-    for (const { outcome, ...example } of examples) {
-      const before = first.get(outcome)
-      if (before === undefined || example.atMs < before.atMs) first.set(outcome, example)
-    }
-  }
+  const share = (count: number): string =>
+    phase.due === 0 ? DASH : count === 0 ? '0' : formatExactShare(count / phase.due)
+  const counts = outcomeCounts(phase)
+  const sum = counts.reduce((total, { count }) => total + count, phase.dropped)
+  const started = phase.due - phase.dropped === phase.started
+  const agrees = sum === phase.due && started && phase.conservation.length === 0
   return (
     <Panel
       bare
@@ -34,7 +31,11 @@ export function OutcomesPanel({ trial }: { readonly trial: TrialReport }) {
           <Explain term="outcomes" />
         </>
       }
-      aside={t('outcomes.sum', { due: formatCount(phase.due) })}
+      aside={
+        agrees
+          ? t('outcomes.sum', { due: formatCount(phase.due) })
+          : t('outcomes.no-sum', { sum: formatCount(sum), due: formatCount(phase.due) })
+      }
     >
       <table className={css.table}>
         <thead>
@@ -46,29 +47,64 @@ export function OutcomesPanel({ trial }: { readonly trial: TrialReport }) {
           </tr>
         </thead>
         <tbody>
-          {[...counts].map(([outcome, count]) => {
-            const example = first.get(outcome)
-            return (
-              <tr key={outcome} data-first>
-                <th scope="row" title={t(`outcomes:meaning.${outcome}`)}>
-                  {t(`outcomes:name.${outcome}`)}
+          {counts.map((each) => (
+            <Fragment key={each.outcome}>
+              <tr data-first>
+                <th scope="row" title={t(`outcomes:meaning.${each.outcome}`)}>
+                  {t(`outcomes:name.${each.outcome}`)}
                 </th>
-                <NumCell text={formatCount(count)} />
-                <NumCell text={formatShare(phase.due === 0 ? null : count / phase.due)} />
-                <td className={css.wrap}>
-                  {example !== undefined && `${formatElapsed(example.atMs, 1)} ${example.message}`}
-                </td>
+                <NumCell text={formatCount(each.count)} />
+                <NumCell text={share(each.count)} reason={t('nothing-measured')} />
+                <NumCell
+                  text={formatElapsed(each.first?.atMs, 3)}
+                  reason={t(each.count === 0 ? 'outcomes.never' : 'outcomes.not-kept')}
+                />
               </tr>
-            )
-          })}
-          <tr data-first>
-            <th scope="row">{t('outcomes.dropped')}</th>
-            <NumCell text={formatCount(phase.dropped)} />
-            <NumCell text={formatShare(phase.due === 0 ? null : phase.dropped / phase.due)} />
-            <td />
-          </tr>
+              <Example of={each} />
+            </Fragment>
+          ))}
+          {trial.loop === 'open' && (
+            <>
+              <tr data-first>
+                <th scope="row">{t('outcomes.dropped')}</th>
+                <NumCell text={formatCount(phase.dropped)} />
+                <NumCell text={share(phase.dropped)} reason={t('nothing-measured')} />
+                <NumCell text={DASH} reason={t('outcomes.not-kept')} />
+              </tr>
+              <DroppedBecause phase={phase} />
+            </>
+          )}
         </tbody>
       </table>
     </Panel>
+  )
+}
+
+function Example({ of: { first } }: { readonly of: OutcomeCount }) {
+  const t = useT('results')
+  const sentence = useSentence()
+  if (first === null) return null
+  return (
+    <tr>
+      <td colSpan={4} className={css.example}>
+        {t('outcomes.example', { operation: t(`words:operation-kind.${first.operation}`) })}{' '}
+        <code>{sentence(first.message)}</code>
+      </td>
+    </tr>
+  )
+}
+
+function DroppedBecause({ phase }: { readonly phase: PhaseReport }) {
+  const t = useT('results')
+  const words = (['backlogFull', 'tooLate', 'backlogAtEnd'] as const)
+    .filter((why) => phase.droppedBecause[why] > 0)
+    .map((why) => t(`outcomes.because.${why}`, { n: phase.droppedBecause[why] }))
+  if (words.length === 0) return null
+  return (
+    <tr>
+      <td colSpan={4} className={css.example}>
+        {words.join(' · ')}
+      </td>
+    </tr>
   )
 }

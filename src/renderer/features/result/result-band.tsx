@@ -1,27 +1,34 @@
 import { Button } from '@mantine/core'
 import type { RunView } from '../../../shared/contract/runs'
+import { formatElapsed } from '../../../shared/format/numbers'
 import type { TrialReport } from '../../../shared/report'
 import { useSentence } from '../../i18n/use-sentence'
-import { useT } from '../../i18n/use-t'
+import { useLanguage, useT } from '../../i18n/use-t'
 import { Link } from '../../router/link'
 import { paths } from '../../router/routes'
 import { Band } from '../../ui/band'
 import { useRunDeeds } from '../results/use-run-deeds'
+import { mainPhase, plannedMs } from './main-phase'
 
 interface ResultBandProps {
   readonly view: RunView
   readonly trial: TrialReport | undefined
 }
 
-/** What state the run is in, where it is not simply whole. */
-export function ResultBand({ view, trial }: ResultBandProps) {
+/** What state the run is in, where it is not simply whole: how much there is, why, and the way out. */
+export function ResultBand({ view: { row }, trial }: ResultBandProps) {
   const t = useT('results')
   const sentence = useSentence()
+  // a full-width stop needs no blank behind it
+  const blank = useLanguage() === 'zh-CN' ? '' : ' '
   const deeds = useRunDeeds()
-  const { row } = view
   const problem = trial?.problem ?? null
-  const why =
-    problem === null ? '' : ` ${sentence(problem.message)} ${sentence(problem.hint ?? '')}`
+  const why = [problem?.message ?? row.reason, problem?.hint]
+    .flatMap((text) => (text ? sentence(text) : []))
+    .join(blank)
+  const held = trial === undefined ? '' : heldWords(trial, t)
+  const words = (band: string): string =>
+    [band, held, why].filter((text) => text !== '').join(blank)
   switch (row.state) {
     case 'running':
       return (
@@ -40,24 +47,23 @@ export function ResultBand({ view, trial }: ResultBandProps) {
             </>
           }
         >
-          {t('band.interrupted')}
+          {words(t('band.interrupted'))}
         </Band>
       )
     case 'partial':
-      return (
-        <Band kind="doubtful">
-          {t('band.partial')}
-          {why}
-        </Band>
-      )
+      return <Band kind="doubtful">{words(t('band.partial'))}</Band>
     case 'failed':
-      return (
-        <Band kind="bad">
-          {t('band.failed')}
-          {why}
-        </Band>
-      )
+      return <Band kind="bad">{words(t('band.failed'))}</Band>
     default:
-      return view.thinned ? <Band kind="plain">{t('band.thinned')}</Band> : null
+      return null
   }
+}
+
+/** "Figures are of 00:15 of 01:00." */
+function heldWords(trial: TrialReport, t: ReturnType<typeof useT>): string {
+  const phase = mainPhase(trial)
+  if (phase?.name !== 'measured') return ''
+  const of = plannedMs(trial)
+  const time = formatElapsed(phase.durationMs)
+  return of === null ? t('band.held', { time }) : t('band.held-of', { time, of: formatElapsed(of) })
 }

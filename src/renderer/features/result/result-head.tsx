@@ -1,24 +1,19 @@
-import { ActionIcon, Button, Menu, Select, TagsInput, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { RunView } from '../../../shared/contract/runs'
-import { formatInstant } from '../../../shared/format/instants'
-import { formatCount } from '../../../shared/format/numbers'
 import type { TrialReport } from '../../../shared/report'
 import { useT } from '../../i18n/use-t'
-import { useKeys } from '../../keys/use-keys'
-import { useVerbs } from '../../palette/verbs'
-import { navigate } from '../../router/router'
-import { paths } from '../../router/routes'
-import { useShowError } from '../../state/use-show-error'
-import { useClient, useWorkbench } from '../../state/use-workbench'
 import { slotOf } from '../../theme/stores'
 import { Icon } from '../../ui/icon'
 import { KeyCap } from '../../ui/key-cap'
 import { Swatch } from '../../ui/swatch'
 import { StateChip } from '../results/state-chip'
-import { useRunDeeds } from '../results/use-run-deeds'
 import { ExportDialog } from './export-dialog'
 import css from './result-head.module.css'
+import { RunName } from './run-name'
+import { TrialChoice } from './trial-choice'
+import { TrialFactors, TrialLine } from './trial-facts'
+import { useHeadDeeds } from './use-head-deeds'
 
 interface ResultHeadProps {
   readonly view: RunView
@@ -31,101 +26,51 @@ interface ResultHeadProps {
 export function ResultHead({ view, trial, index, onTrial }: ResultHeadProps) {
   const t = useT('results')
   const { row, report } = view
-  const client = useClient()
-  const showError = useShowError()
-  const deeds = useRunDeeds()
-  const dialogs = useWorkbench((s) => s.host?.dialogs === true)
   const [exporting, setExporting] = useState(false)
-  const remove = async (): Promise<void> => {
-    if (await deeds.remove([row])) navigate(paths.results())
-  }
-  const showFolder = (): void => void client.call('host.showRun', { id: row.id }).catch(showError)
-  const pinned = row.baseline ? t('unpin-first') : null
-  useKeys([{ keys: 'mod+enter', label: t('export.verb'), run: () => setExporting(true) }])
-  useVerbs([
-    {
-      id: 'result:export',
-      message: 'results:export.verb',
-      icon: 'export',
-      keys: 'mod+enter',
-      run: () => setExporting(true),
-    },
-    { id: 'result:again', message: 'results:again', icon: 'run', run: () => deeds.again(row) },
-    {
-      id: 'result:pin',
-      message: row.baseline ? 'results:unpin' : 'results:pin',
-      icon: 'pin',
-      run: () => deeds.pin(row),
-    },
-    {
-      id: 'result:remove',
-      message: 'results:remove',
-      icon: 'trash',
-      refused: pinned,
-      run: () => void remove(),
-    },
-  ])
+  const deeds = useHeadDeeds(row, () => setExporting(true))
   return (
     <header className={css.head}>
       <div className={css.text}>
-        <div className={css.line}>
+        <div className={css.title}>
           {trial !== undefined && <Swatch slot={slotOf(trial.target.store)} />}
-          <Name view={view} />
+          <RunName key={row.id} row={row} />
           <StateChip state={row.state} />
-          {row.baseline && <Icon name="pin" />}
-          {report.trials.length > 1 && (
-            <Select
-              aria-label={t('trial')}
-              className={css.trials}
-              data={report.trials.map((each, i) => ({
-                value: String(i),
-                label: `${i + 1}. ${each.workload} · ${each.target.name}`,
-              }))}
-              value={String(index)}
-              onChange={(value) => onTrial(Number(value))}
-            />
+          {row.baseline && (
+            <span className={css.pin} title={t('baseline')}>
+              <Icon name="pin" />
+              <span className="unseen">{t('baseline')}</span>
+            </span>
           )}
+          {trial !== undefined && <TrialFactors trial={trial} />}
         </div>
-        <div className={css.line}>
-          <span>{formatInstant(row.startedAt)}</span>
-          {trial !== undefined && (
-            <>
-              <span>{trial.target.name}</span>
-              <span>{t('head.clients', { count: trial.clients })}</span>
-              <span>{t('head.records', { count: trial.spec.workload.recordCount })}</span>
-              <span>
-                {t('head.seed')} {formatCount(trial.seed)}
-              </span>
-            </>
-          )}
-          <Tags view={view} />
-        </div>
+        <TrialLine row={row} trial={trial} />
+        <TrialChoice trials={report.trials} index={index} onTrial={onTrial} />
       </div>
       <div className={css.actions}>
-        <Button leftSection={<Icon name="pin" />} onClick={() => deeds.pin(row)}>
+        <Button leftSection={<Icon name="pin" />} onClick={deeds.pin}>
           {t(row.baseline ? 'unpin' : 'pin')}
         </Button>
-        <Button leftSection={<Icon name="run" />} onClick={() => deeds.again(row)}>
+        <Button leftSection={<Icon name="run" />} onClick={deeds.again}>
           {t('again')}
         </Button>
-        <Menu>
+        <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon aria-label={t('deeds')} title={t('deeds')}>
+            <ActionIcon size={28} aria-label={t('deeds')} title={t('deeds')}>
               <Icon name="more" />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
-            {dialogs && (
-              <Menu.Item leftSection={<Icon name="folder" />} onClick={showFolder}>
+            {deeds.showFolder !== null && (
+              <Menu.Item leftSection={<Icon name="folder" />} onClick={deeds.showFolder}>
                 {t('show-folder')}
               </Menu.Item>
             )}
             <Menu.Item
               color="danger"
               leftSection={<Icon name="trash" />}
-              disabled={pinned !== null || row.state === 'running'}
-              title={pinned ?? undefined}
-              onClick={() => void remove()}
+              disabled={deeds.noRemoval !== null}
+              title={deeds.noRemoval ?? undefined}
+              onClick={deeds.remove}
             >
               {t('remove')}
             </Menu.Item>
@@ -140,70 +85,7 @@ export function ResultHead({ view, trial, index, onTrial }: ResultHeadProps) {
           {t('export.verb')}
         </Button>
       </div>
-      {exporting && <ExportDialog view={view} onClose={() => setExporting(false)} />}
+      {exporting && <ExportDialog row={row} onClose={() => setExporting(false)} />}
     </header>
-  )
-}
-
-/** The run's name; edited where it stands. */
-function Name({ view: { row } }: Pick<ResultHeadProps, 'view'>) {
-  const t = useT('results')
-  const client = useClient()
-  const showError = useShowError()
-  const [typed, setTyped] = useState<string | null>(null)
-  const save = (): void => {
-    const name = typed?.trim() ?? ''
-    setTyped(null)
-    if (name === '' || name === row.name) return
-    client.call('runs.change', { id: row.id, name }).catch(showError)
-  }
-  if (typed === null) {
-    return (
-      <>
-        <h1 className={css.name}>{row.name}</h1>
-        <ActionIcon
-          variant="subtle"
-          size={24}
-          aria-label={t('rename')}
-          title={t('rename')}
-          onClick={() => setTyped(row.name)}
-        >
-          <Icon name="edit" size={13} />
-        </ActionIcon>
-      </>
-    )
-  }
-  return (
-    <TextInput
-      autoFocus
-      className={css.rename}
-      aria-label={t('rename')}
-      maxLength={200}
-      value={typed}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={save}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') save()
-        if (event.key === 'Escape') setTyped(null)
-      }}
-    />
-  )
-}
-
-function Tags({ view: { row } }: Pick<ResultHeadProps, 'view'>) {
-  const t = useT('results')
-  const client = useClient()
-  const showError = useShowError()
-  return (
-    <TagsInput
-      className={css.tags}
-      size="xs"
-      variant="unstyled"
-      aria-label={t('tags')}
-      placeholder={row.tags.length === 0 ? t('add-tag') : undefined}
-      maxTags={30}
-      value={[...row.tags]}
-      onChange={(tags) => void client.call('runs.change', { id: row.id, tags }).catch(showError)}
-    />
   )
 }

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useMemo, useState } from 'react'
 import type { Series } from '../../../shared/operation'
 import type { TrialReport } from '../../../shared/report'
@@ -5,11 +6,20 @@ import type { Shown } from '../../pictures/throughput-over-time'
 import { operationsOf, timeLine } from '../../pictures/time-line'
 import { slotOf } from '../../theme/stores'
 import { TimeCharts } from '../../timeline/time-charts'
-import { largest, mainPhase } from './main-phase'
+import { mainPhase, worstP99 } from './main-phase'
+import css from './result.module.css'
+
+interface TimeLinePanelProps {
+  readonly trial: TrialReport
+}
+
+const HEIGHT_PX = 150
+const WIDE_HEIGHT_PX = 200
 
 /** The course of the trial: warm-up and measured phase, second by second. */
-export function TimeLinePanel({ trial }: { readonly trial: TrialReport }) {
+export function TimeLinePanel({ trial }: TimeLinePanelProps) {
   const [shown, setShown] = useState<Shown>('all')
+  const wide = useMediaQuery('(min-width: 1600px)')
   const line = useMemo(
     () =>
       timeLine(
@@ -23,18 +33,20 @@ export function TimeLinePanel({ trial }: { readonly trial: TrialReport }) {
   const { rate } = trial.spec.control
   const phase = mainPhase(trial)
   return (
-    <TimeCharts
-      slot={slotOf(trial.target.store)}
-      line={line}
-      operations={operations}
-      scope={operations.includes(shown as Series) ? shown : 'all'}
-      onScope={setShown}
-      marks={trial.marks}
-      loop={trial.loop}
-      targetOpsPerSec={rate?.kind === 'constant' ? rate.opsPerSec : null}
-      until={0}
-      serviceP99Ns={phase === null ? null : largest(phase, 'serviceTimeNs', 'p99')}
-      height={190}
-    />
+    <div className={css.charts}>
+      <TimeCharts
+        slot={slotOf(trial.target.store)}
+        line={line}
+        operations={operations}
+        scope={operations.includes(shown as Series) ? shown : 'all'}
+        onScope={setShown}
+        marks={trial.marks}
+        loop={trial.loop}
+        targetOpsPerSec={rate?.kind === 'constant' ? rate.opsPerSec : null}
+        until={0}
+        serviceP99Ns={phase === null ? null : (worstP99(phase, 'serviceTimeNs')?.ns ?? null)}
+        height={wide === true ? WIDE_HEIGHT_PX : HEIGHT_PX}
+      />
+    </div>
   )
 }

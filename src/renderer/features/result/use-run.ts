@@ -8,19 +8,29 @@ export interface OpenedRun {
   readonly reload: () => void
 }
 
-/** A filed run; opened again when its row says that it has changed. */
+interface State {
+  readonly id: string
+  readonly view: RunView | null
+  readonly error: unknown
+}
+
+/**
+ * A filed run; opened again when the list of runs says otherwise of it, or knows it no longer: a run
+ * whose folder has gone is an error at once, not when somebody clicks.
+ */
 export function useRun(id: string): OpenedRun {
   const client = useClient()
-  const [state, setState] = useState<{ id: string; view: RunView | null; error: unknown }>({
-    id,
-    view: null,
-    error: null,
-  })
+  const [state, setState] = useState<State>({ id, view: null, error: null })
   const [round, setRound] = useState(0)
-  const row = useWorkbench((s) => s.runs?.find((run) => run.id === id))
-  const stamp = row === undefined ? '' : JSON.stringify(row)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp` and `round` ask once more
+  const row = useWorkbench((s) => s.runs?.find((run) => run.id === id) ?? null)
+  const stamp = row === null ? '' : JSON.stringify(row)
+  const held = state.id === id && state.view !== null ? JSON.stringify(state.view.row) : null
+  const listed = useWorkbench((s) => s.runs !== null)
+  // until there is a list there is nothing to hold the run against
+  const same = held !== null && (!listed || held === stamp)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `stamp`, `listed` and `round` ask once more
   useEffect(() => {
+    if (same) return
     let current = true
     client.call('runs.open', { id }).then(
       (view) => current && setState({ id, view, error: null }),
@@ -29,7 +39,10 @@ export function useRun(id: string): OpenedRun {
     return () => {
       current = false
     }
-  }, [client, id, stamp, round])
+  }, [client, id, stamp, listed, round])
   const reload = useCallback(() => setRound((n) => n + 1), [])
-  return state.id === id ? { ...state, reload } : { view: null, error: null, reload }
+  if (state.id !== id) return { view: null, error: null, reload }
+  // what the list says is newer than what was opened
+  const view = state.view === null || row === null ? state.view : { ...state.view, row }
+  return { view, error: state.error, reload }
 }

@@ -1,46 +1,38 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { RunRow } from '../../../shared/contract/runs'
-import { useT } from '../../i18n/use-t'
-import { COLUMNS, type Column, type Sort } from './find-runs'
+import { useWorkbench } from '../../state/use-workbench'
 import css from './results.module.css'
-import { RunLine } from './run-line'
-import type { RunDeeds } from './use-run-deeds'
+import { RunLine, type RunLineProps } from './run-line'
+import { RunTableHead } from './run-table-head'
+import type { Sort } from './sort-runs'
 
-interface RunTableProps {
+interface RunTableProps
+  extends Pick<RunLineProps, 'onAt' | 'onToggle' | 'onOpen' | 'onRemove' | 'deeds'> {
   readonly runs: readonly RunRow[]
   readonly sort: Sort
   readonly onSort: (sort: Sort) => void
   readonly at: string | null
-  readonly onAt: (id: string) => void
   readonly selected: ReadonlySet<string>
-  readonly onToggle: (run: RunRow) => void
-  readonly onOpen: (run: RunRow) => void
-  readonly deeds: RunDeeds
+  readonly onSelectAll: () => void
 }
 
-const ROW_PX = 31
-/** Numbers begin with their largest, names with A. */
-const FALLS: ReadonlySet<Column> = new Set([
-  'startedAt',
-  'opsPerSec',
-  'p99Ns',
-  'failedShare',
-  'sizeBytes',
-])
+const ROW_PX = { normal: 31, compact: 26 } as const
 
 /** The rows in sight of all runs. */
 export function RunTable(props: RunTableProps) {
-  const { runs, sort, onSort, at, selected } = props
-  const t = useT('results')
+  const { runs, sort, onSort, at, selected, onSelectAll } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const rowPx = useWorkbench((s) => ROW_PX[s.settings.density])
   const virtual = useVirtualizer({
     count: runs.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
+    estimateSize: () => rowPx,
     overscan: 20,
     initialRect: { width: 1000, height: 600 },
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every row has another height now
+  useEffect(() => virtual.measure(), [rowPx])
   const index = runs.findIndex(({ id }) => id === at)
   useEffect(() => {
     if (index >= 0) virtual.scrollToIndex(index)
@@ -48,40 +40,16 @@ export function RunTable(props: RunTableProps) {
   const shown = virtual.getVirtualItems()
   const before = shown[0]?.start ?? 0
   const after = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
+  const count = runs.filter(({ id }) => selected.has(id)).length
   return (
     <div ref={scroller} className={css.scroller}>
       <table className={css.table} aria-rowcount={runs.length + 1}>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="unseen">{t('select')}</span>
-            </th>
-            {COLUMNS.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                data-column={column}
-                aria-sort={sort.by !== column ? 'none' : sort.down ? 'descending' : 'ascending'}
-              >
-                <button
-                  type="button"
-                  onClick={() =>
-                    onSort({
-                      by: column,
-                      down: sort.by === column ? !sort.down : FALLS.has(column),
-                    })
-                  }
-                >
-                  {t(`column.${column}`)}
-                  {sort.by === column && <i aria-hidden="true">{sort.down ? '↓' : '↑'}</i>}
-                </button>
-              </th>
-            ))}
-            <th scope="col">
-              <span className="unseen">{t('deeds')}</span>
-            </th>
-          </tr>
-        </thead>
+        <RunTableHead
+          sort={sort}
+          onSort={onSort}
+          selected={count === 0 ? 'none' : count === runs.length ? 'all' : 'some'}
+          onSelectAll={onSelectAll}
+        />
         <tbody>
           {before > 0 && <tr style={{ height: before }} />}
           {shown.map((item) => {
@@ -96,6 +64,7 @@ export function RunTable(props: RunTableProps) {
                 onAt={props.onAt}
                 onToggle={props.onToggle}
                 onOpen={props.onOpen}
+                onRemove={props.onRemove}
                 deeds={props.deeds}
               />
             )

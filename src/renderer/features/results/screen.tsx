@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core'
-import { useMemo, useRef, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useMemo } from 'react'
 import type { RunRow } from '../../../shared/contract/runs'
 import { useT } from '../../i18n/use-t'
-import { useKeys } from '../../keys/use-keys'
 import { useVerbs } from '../../palette/verbs'
 import { Link } from '../../router/link'
 import { navigate } from '../../router/router'
@@ -13,12 +13,27 @@ import { EmptyState } from '../../ui/empty-state'
 import { Icon } from '../../ui/icon'
 import { PageHead } from '../../ui/page-head'
 import { Panel } from '../../ui/panel'
-import { findRuns, type Sort, sortRuns } from './find-runs'
+import { SplitPane } from '../../ui/split-pane'
+import { readFilter } from './filter'
+import { FilterField } from './filter-field'
+import { InterruptedBand } from './interrupted-band'
 import css from './results.module.css'
+import { RunDetail } from './run-detail'
 import { RunTable } from './run-table'
+import { type Sort, sortRuns } from './sort-runs'
+import { TrashButton } from './trash-button'
+import { useRunCursor } from './use-run-cursor'
 import { useRunDeeds } from './use-run-deeds'
 
 const NEWEST_FIRST: Sort = { by: 'startedAt', down: true }
+const DETAIL_PX = 380
+const WIDE_DETAIL_PX = 520
+const MIN_DETAIL_PX = 300
+const MAX_DETAIL_PX = 700
+
+const open = ({ id, state }: RunRow): void => {
+  if (state !== 'damaged') navigate(state === 'running' ? paths.run(id) : paths.result(id))
+}
 
 /** Finds any run again, and says what it is good for. */
 export function Screen() {
@@ -26,52 +41,57 @@ export function Screen() {
   const runs = useWorkbench((s) => s.runs)
   const [filter, setFilter] = useMemory('results.filter', '')
   const [sort, setSort] = useMemory<Sort>('results.sort', NEWEST_FIRST)
-  const [at, setAt] = useState<string | null>(null)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const field = useRef<HTMLInputElement>(null)
+  const wide = useMediaQuery('(min-width: 1600px)')
   const deeds = useRunDeeds()
-  const shown = useMemo(() => sortRuns(findRuns(runs ?? [], filter), sort), [runs, filter, sort])
-  const chosen = shown.filter(({ id }) => selected.has(id))
-  const current = shown.find(({ id }) => id === at) ?? null
-  const step = (by: number): void => {
-    const index = shown.findIndex(({ id }) => id === at)
-    const next = shown[Math.min(Math.max(index + by, 0), shown.length - 1)]
-    if (next !== undefined) setAt(next.id)
+  const read = useMemo(() => readFilter(filter), [filter])
+  const shown = useMemo(() => sortRuns((runs ?? []).filter(read.matches), sort), [runs, read, sort])
+  const remove = async (targets: readonly RunRow[]): Promise<void> => {
+    if (targets.length > 0 && (await deeds.remove(targets))) cursor.clear()
   }
-  const toggle = (run: RunRow): void => {
-    const next = new Set(selected)
-    if (!next.delete(run.id)) next.add(run.id)
-    setSelected(next)
+  const removeChosen = (): void => {
+    const { chosen, current } = cursor
+    void remove(chosen.length > 0 ? chosen : current === null ? [] : [current])
   }
-  const open = (run: RunRow): void =>
-    navigate(run.state === 'running' ? paths.run(run.id) : paths.result(run.id))
-  const remove = async (): Promise<void> => {
-    const targets = chosen.length > 0 ? chosen : current === null ? [] : [current]
-    if (targets.length > 0 && (await deeds.remove(targets))) setSelected(new Set())
-  }
-  useKeys([
-    { keys: '/', label: t('filter'), run: () => field.current?.focus() },
-    { keys: 'j', label: t('next'), run: () => step(1) },
-    { keys: 'k', label: t('previous'), run: () => step(-1) },
-    { keys: 'enter', label: t('open'), run: () => current !== null && open(current) },
-    { keys: 'space', label: t('select'), run: () => current !== null && toggle(current) },
-    { keys: 'delete', label: t('remove'), run: () => void remove() },
-  ])
+  const cursor = useRunCursor(shown, { open, remove: removeChosen })
+  const { current, chosen } = cursor
   useVerbs([
     {
       id: 'results:remove',
       message: 'results:remove',
       icon: 'trash',
-      refused: chosen.length === 0 ? t('none-selected') : null,
-      run: () => void remove(),
+      refused: chosen.length === 0 && current === null ? t('none-selected') : null,
+      run: removeChosen,
     },
   ])
   if (runs === null) return null
+  const none = (
+    <EmptyState
+      sentence={t('empty')}
+      action={
+        <Button variant="filled" onClick={() => navigate(paths.run())}>
+          {t('first')}
+        </Button>
+      }
+      link={<Link to={paths.welcome()}>{t('tour')}</Link>}
+    />
+  )
+  const noneFound = (
+    <EmptyState
+      sentence={t('none-found', { filter })}
+      action={<Button onClick={() => setFilter('')}>{t('clear-filter')}</Button>}
+    />
+  )
   return (
     <div className={css.page}>
       <PageHead
         title={t('title')}
-        meta={<span className={css.meta}>{t('count', { count: runs.length })}</span>}
+        meta={
+          <span className={css.meta}>
+            {shown.length === runs.length
+              ? t('count', { count: runs.length })
+              : t('count-of', { count: runs.length, shown: shown.length })}
+          </span>
+        }
         actions={
           <>
             {chosen.length > 0 && (
@@ -80,57 +100,62 @@ export function Screen() {
                 <Button
                   color="danger"
                   leftSection={<Icon name="trash" />}
-                  onClick={() => void remove()}
+                  onClick={() => void remove(chosen)}
                 >
                   {t('remove')}
                 </Button>
               </>
             )}
-            <TextInput
-              ref={field}
-              className={css.filter}
-              aria-label={t('filter')}
-              placeholder={t('filter-hint')}
-              leftSection={<Icon name="filter" />}
-              value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
-              onKeyDown={(event) => {
-                if (event.key === 'Escape' && filter !== '') setFilter('')
-              }}
-            />
+            <TrashButton />
+            <FilterField value={filter} onChange={setFilter} runs={runs} problems={read.problems} />
           </>
         }
       />
-      <Panel bare label={t('title')} className={css.panel}>
-        {runs.length === 0 ? (
-          <EmptyState
-            sentence={t('empty')}
-            action={
-              <Button variant="filled" onClick={() => navigate(paths.run())}>
-                {t('first')}
-              </Button>
-            }
-            link={<Link to={paths.welcome()}>{t('tour')}</Link>}
-          />
-        ) : shown.length === 0 ? (
-          <EmptyState
-            sentence={t('none-found', { filter })}
-            action={<Button onClick={() => setFilter('')}>{t('clear-filter')}</Button>}
-          />
-        ) : (
-          <RunTable
-            runs={shown}
-            sort={sort}
-            onSort={setSort}
-            at={at}
-            onAt={setAt}
-            selected={selected}
-            onToggle={toggle}
-            onOpen={open}
-            deeds={deeds}
-          />
-        )}
-      </Panel>
+      <div className={css.body} data-detail={current === null ? 'closed' : 'open'}>
+        <InterruptedBand runs={runs} deeds={deeds} />
+        <SplitPane
+          memory="results"
+          label={t('detail-width')}
+          fixed="second"
+          initial={wide === true ? WIDE_DETAIL_PX : DETAIL_PX}
+          min={current === null ? 0 : MIN_DETAIL_PX}
+          max={current === null ? 0 : MAX_DETAIL_PX}
+        >
+          {[
+            <Panel key="list" bare label={t('title')} className={css.panel}>
+              {runs.length === 0 ? (
+                none
+              ) : shown.length === 0 ? (
+                noneFound
+              ) : (
+                <RunTable
+                  runs={shown}
+                  sort={sort}
+                  onSort={setSort}
+                  at={current?.id ?? null}
+                  onAt={cursor.moveTo}
+                  selected={cursor.selected}
+                  onToggle={cursor.toggle}
+                  onSelectAll={cursor.toggleAll}
+                  onOpen={open}
+                  onRemove={(run) => void remove([run])}
+                  deeds={deeds}
+                />
+              )}
+            </Panel>,
+            current === null ? null : (
+              <RunDetail
+                key={current.id}
+                run={current}
+                deeds={deeds}
+                onOpen={open}
+                onRemove={(run) => void remove([run])}
+                onClose={() => cursor.moveTo(null)}
+              />
+            ),
+          ]}
+        </SplitPane>
+      </div>
     </div>
   )
 }

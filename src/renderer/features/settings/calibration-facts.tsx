@@ -1,6 +1,7 @@
 import type { Calibration } from '../../../shared/contract/host'
 import { formatInstant } from '../../../shared/format/instants'
 import { formatLatency, formatRate } from '../../../shared/format/numbers'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { Chip } from '../../ui/chip'
 import { KeyValue } from '../../ui/key-value'
@@ -12,6 +13,7 @@ interface CalibrationFactsProps {
 
 export function CalibrationFacts({ calibration }: CalibrationFactsProps) {
   const t = useT('settings')
+  const sentence = useSentence()
   const { floorNs, ceilingOpsPerSec, cpuPerOperationNs, measuredAt, stale } = calibration
   const latency = (ns: number | null) =>
     ns === null ? <NotKnown reason={t('calibration.too-few')} /> : formatLatency(ns)
@@ -19,7 +21,7 @@ export function CalibrationFacts({ calibration }: CalibrationFactsProps) {
     <>
       {stale !== null && (
         <p>
-          <Chip kind="doubtful">{t('calibration.stale')}</Chip> {stale}
+          <Chip kind="doubtful">{t('calibration.stale')}</Chip> {sentence(stale)}
         </p>
       )}
       <KeyValue

@@ -1,5 +1,6 @@
 import { Radio } from '@mantine/core'
 import type { SecretsState } from '../../../shared/contract/host'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { useShowError } from '../../state/use-show-error'
 import { useClient, useWorkbench } from '../../state/use-workbench'
@@ -22,6 +23,7 @@ const CHIPS = {
 /** Where passwords are kept; a keeper that is missing is said and never replaced silently. */
 export function Secrets() {
   const t = useT('settings')
+  const sentence = useSentence()
   const client = useClient()
   const showError = useShowError()
   const secrets = useWorkbench((s) => s.host?.secrets ?? null)
@@ -49,7 +51,7 @@ export function Secrets() {
         </Radio.Group>
         <p className={css.state}>
           <Chip kind={CHIPS[secrets.state]}>{t(`secrets.state.${secrets.state}`)}</Chip>{' '}
-          {secrets.detail}
+          {sentence(secrets.detail)}
         </p>
         {(secrets.state === 'locked' || secrets.state === 'new') && (
           <Passphrase key={secrets.state} isNew={secrets.state === 'new'} />

@@ -1,27 +1,5 @@
 import type { RunRow } from '../../../shared/contract/runs'
 
-/** Every word of the filter stands somewhere: in the name, a tag, a store, a target, the state, the note. */
-export function findRuns(runs: readonly RunRow[], filter: string): readonly RunRow[] {
-  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
-  if (words.length === 0) return runs
-  return runs.filter((run) => {
-    const { name, note, state, id } = run
-    const text = [
-      name,
-      note,
-      state,
-      id,
-      ...run.tags,
-      ...run.stores,
-      ...run.targets,
-      ...run.workloads,
-    ]
-      .join('\n')
-      .toLowerCase()
-    return words.every((word) => text.includes(word))
-  })
-}
-
 export const COLUMNS = [
   'name',
   'startedAt',
