@@ -21,14 +21,13 @@ export class MarkTrace {
         this.change(line.id, { forMs: line.forMs })
         return
       case 'mark-edited':
-        // A note without text is gone; what was measured or done stays, whatever is said of it.
-        if (line.text === '' && this.marks.get(line.id)?.kind === 'note') this.marks.delete(line.id)
-        else this.change(line.id, { text: line.text })
+        this.change(line.id, { text: line.text })
     }
   }
 
+  /** A note without text is gone; what was measured or done stays, whatever is said of it. */
   all(): Mark[] {
-    return [...this.marks.values()]
+    return [...this.marks.values()].filter(({ kind, text }) => kind !== 'note' || text !== '')
   }
 
   private change(id: string, changes: Partial<Pick<Mark, 'forMs' | 'text'>>): void {

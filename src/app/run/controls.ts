@@ -99,7 +99,7 @@ export class RunControls {
   }
 
   /**
-   * Changes the text of a mark of this session; a note without text goes away.
+   * Changes the text of a mark of this session; a note without text goes away, and comes back with one.
    *
    * @returns false: there is no such mark
    */
@@ -108,7 +108,7 @@ export class RunControls {
     if (known === undefined) return false
     this.book?.journal.append({ type: 'mark-edited', id, text })
     if (text === '' && known.mark.kind === 'note') {
-      this.marks.delete(id)
+      this.marks.set(id, { trial: known.trial, mark: { ...known.mark, text } })
       this.book?.observer.markRemoved(known.trial, id)
     } else {
       this.keep(known.trial, { ...known.mark, text })

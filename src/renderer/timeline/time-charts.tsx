@@ -149,6 +149,7 @@ export function TimeCharts(props: TimeChartsProps) {
             <Legend items={rates} at={when} />
             {operations.length > 1 && (
               <SegmentedControl
+                className={css.scope}
                 size="xs"
                 aria-label={t('scope')}
                 value={scope}

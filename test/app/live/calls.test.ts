@@ -255,6 +255,10 @@ describe('a run under way', () => {
     expect(await marksIn()).toEqual(['failover over'])
     await calls['runs.editMark']({ id: runId, mark: mark.id, text: '' }, noContext)
     expect(await marksIn()).toEqual([])
+    // undone
+    await calls['runs.editMark']({ id: runId, mark: mark.id, text: 'failover over' }, noContext)
+    expect(await marksIn()).toEqual(['failover over'])
+    await calls['runs.editMark']({ id: runId, mark: mark.id, text: '' }, noContext)
     const late = { id: runId, text: 'too late', atMs: null }
     await expect(async () => calls['runs.annotate'](late, noContext)).rejects.toMatchObject({
       code: 'not-found',

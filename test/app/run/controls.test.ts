@@ -267,7 +267,9 @@ describe('marks', () => {
     expect(stall?.atMs).toBe(controls.atMs)
     expect(controls.edit('mark 2', 'index built')).toBe(true)
     expect(controls.edit('mark 2', '')).toBe(true)
-    expect(controls.edit('mark 2', 'again')).toBe(false)
+    // a note that was taken away comes back with its text
+    expect(controls.edit('mark 2', 'again')).toBe(true)
+    expect(controls.edit('mark 9', 'again')).toBe(false)
     // what was measured is not taken away with its text
     expect(controls.edit('mark 3', '')).toBe(true)
     expect(told.slice(1)).toEqual([
@@ -275,6 +277,7 @@ describe('marks', () => {
       stall,
       { ...note, text: 'index built' },
       'mark 2',
+      { ...note, text: 'again' },
       { ...stall, text: '' },
     ])
     controls.resume()
@@ -290,7 +293,7 @@ describe('marks', () => {
     })
     const lines = rig.journal.lines.filter(({ type }) => type.startsWith('mark'))
     expect(lines.map(({ type }) => type)).toEqual([
-      ...['mark', 'mark', 'mark-edited', 'mark-edited', 'mark-edited', 'mark'],
+      ...['mark', 'mark', 'mark-edited', 'mark-edited', 'mark-edited', 'mark-edited', 'mark'],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { formatElapsed } from '../../../shared/format/numbers'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { navigate } from '../../router/router'
 import { paths } from '../../router/routes'
@@ -18,6 +19,7 @@ interface BandsProps {
 /** What state the run is in, where that is not simply running. */
 export function Bands({ run }: BandsProps) {
   const t = useT('run')
+  const sentence = useSentence()
   const { view } = run
   const silentMs = useSilence(run)
   return (
@@ -27,7 +29,7 @@ export function Bands({ run }: BandsProps) {
       )}
       {view.state === 'stopping' && <Band kind="plain">{t('band.stopping')}</Band>}
       {view.trouble !== null && (
-        <Band kind="bad">{t('band.trouble', { cause: view.trouble })}</Band>
+        <Band kind="bad">{t('band.trouble', { cause: sentence(view.trouble) })}</Band>
       )}
       {silentMs !== null && (
         <Band kind="doubtful">{t('band.stale', { ago: formatElapsed(silentMs) })}</Band>
@@ -39,6 +41,7 @@ export function Bands({ run }: BandsProps) {
 
 function Ended({ run: { view } }: BandsProps) {
   const t = useT('run')
+  const sentence = useSentence()
   const { state, problem, runId } = view
   if (state !== 'complete' && state !== 'partial' && state !== 'failed') return null
   const actions = (
@@ -61,7 +64,7 @@ function Ended({ run: { view } }: BandsProps) {
   return (
     <Band kind={state === 'failed' ? 'bad' : 'doubtful'} actions={actions}>
       {t(state === 'failed' ? 'band.failed' : 'band.partial')}
-      {problem !== null && ` ${problem.message} ${problem.hint ?? ''}`}
+      {problem !== null && ` ${sentence(`${problem.message} ${problem.hint ?? ''}`.trim())}`}
     </Band>
   )
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
 import type { LivePhase, LiveView } from '../../../shared/contract/runs'
 import { formatCount, formatElapsed, formatRate } from '../../../shared/format/numbers'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { useKeys } from '../../keys/use-keys'
 import { useVerbs } from '../../palette/verbs'
@@ -75,6 +76,7 @@ function shareOf({ state, durationMs, operations, elapsedMs, ended }: LivePhase)
 
 function Progress({ view }: LiveHeadProps) {
   const t = useT('run')
+  const sentence = useSentence()
   const now = view.phases.find(({ state }) => state === 'now')
   const parts = view.phases.map(
     (phase): PhasePart => ({
@@ -86,7 +88,7 @@ function Progress({ view }: LiveHeadProps) {
   )
   const words =
     now === undefined
-      ? (view.working ?? '')
+      ? sentence(view.working ?? '')
       : t('head.phase-words', { phase: t(`words:phase.${now.name}`), ...farOf(now) })
   const others = view.phases
     .filter(({ state }) => state !== 'now')

@@ -123,9 +123,7 @@ function Marks({ view }: Pick<SideProps, 'view'>) {
     await change(mark, '')
     undo({
       message: t('annotate.removed'),
-      undo: async () => {
-        await client.call('runs.annotate', { id: view.runId, text: mark.text, atMs: mark.atMs })
-      },
+      undo: () => change(mark, mark.text),
     })
   }
   return (

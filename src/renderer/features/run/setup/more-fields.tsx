@@ -1,4 +1,5 @@
 import { Select, TagsInput } from '@mantine/core'
+import { useSentence } from '../../../i18n/use-sentence'
 import { useT } from '../../../i18n/use-t'
 import { Panel } from '../../../ui/panel'
 import type { SetupDraft } from './draft'
@@ -10,9 +11,12 @@ import { useSetup } from './setup-context'
 /** What can mostly stay as it is. */
 export function MoreFields() {
   const t = useT('run')
+  const sentence = useSentence()
   const { draft, change, problems } = useSetup()
-  const errorBelow = (path: string): string | undefined =>
-    problems.find((problem) => problem.path.startsWith(path))?.message
+  const errorBelow = (path: string): string | undefined => {
+    const found = problems.find((problem) => problem.path.startsWith(path))
+    return found && sentence(found.message)
+  }
   return (
     <Panel title={t('setup.more')}>
       <div className={css.fields}>
