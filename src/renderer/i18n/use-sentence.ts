@@ -5,11 +5,18 @@ import { useLanguage } from './use-t'
 
 const useLoaded = create<{ readonly sentences: Sentences | null }>(() => ({ sentences: null }))
 
-/** Read when Chinese is first shown. */
-async function load(): Promise<void> {
-  if (useLoaded.getState().sentences !== null) return
-  const { CHINESE } = await import('./sentences/zh-CN')
-  useLoaded.setState({ sentences: sentencesOf(CHINESE) })
+let loading = false
+
+/** Read when Chinese is first shown; as long as it is not there, the host's English is. */
+function load(): void {
+  if (loading) return
+  loading = true
+  import('./sentences/zh-CN').then(
+    ({ CHINESE }) => useLoaded.setState({ sentences: sentencesOf(CHINESE) }),
+    () => {
+      loading = false
+    },
+  )
 }
 
 const asItIs: Sentences = (text) => text
@@ -19,7 +26,7 @@ export function useSentence(): Sentences {
   const language = useLanguage()
   const sentences = useLoaded((state) => state.sentences)
   useEffect(() => {
-    if (language === 'zh-CN') void load()
+    if (language === 'zh-CN') load()
   }, [language])
   return language === 'zh-CN' ? (sentences ?? asItIs) : asItIs
 }

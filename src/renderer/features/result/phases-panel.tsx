@@ -1,6 +1,7 @@
 import { formatBytes, formatCount, formatElapsed, formatRate } from '../../../shared/format/numbers'
 import type { TrialReport } from '../../../shared/report'
 import { Explain } from '../../help/explain'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import { KeyValue, type KeyValueRow } from '../../ui/key-value'
 import { NumCell } from '../../ui/num-cell'
@@ -10,6 +11,7 @@ import css from './tables.module.css'
 /** What was done one after the other, and how large the data was. */
 export function PhasesPanel({ trial }: { readonly trial: TrialReport }) {
   const t = useT('results')
+  const sentence = useSentence()
   const facts = [...sizesOf(trial, t), ...pausesOf(trial, t)]
   if (trial.phases.length === 0) return null
   return (
@@ -43,7 +45,7 @@ export function PhasesPanel({ trial }: { readonly trial: TrialReport }) {
               <NumCell text={formatCount(phase.started)} />
               <NumCell
                 text={formatRate(phase.opsPerSec, '')}
-                reason={phase.reasons.opsPerSec ?? t('nothing-measured')}
+                reason={sentence(phase.reasons.opsPerSec ?? t('nothing-measured'))}
               />
             </tr>
           ))}

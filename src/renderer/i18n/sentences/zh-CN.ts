@@ -1,6 +1,6 @@
 import type { Catalogue } from './catalogue'
 
-/** By what it says: the host's sentence, then ours. */
-export const CHINESE: Catalogue = {
-  'Stopped by the user.': '由用户停止。',
-}
+const AREAS = import.meta.glob<Catalogue>('./zh-CN/*.json', { eager: true, import: 'default' })
+
+/** By area: the host's sentence with its holes, then ours. */
+export const CHINESE: Catalogue = Object.assign({}, ...Object.values(AREAS))
