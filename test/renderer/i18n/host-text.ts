@@ -139,8 +139,12 @@ export function hostTexts(file: string, code: string): HostText[] {
     }
   }
   const texts: HostText[] = []
+  const placeOf = ({ start }: Node): string => `${file}:${code.slice(0, start).split('\n').length}`
   const visit = (node: Node, bug: boolean): void => {
     if (SILENT.test(node.type)) return
+    // what is promised, by its name: `'write-ahead log': …`
+    const name = node.type === 'Property' ? forms(node.key, constants) : null
+    if (name?.[0].includes(' ')) texts.push({ at: placeOf(node), text: name[0] })
     if (node.type === 'BinaryExpression' && COMPARES.has(String(node.operator))) return
     let within = bug
     if (node.type === 'CallExpression' || node.type === 'NewExpression') {
@@ -154,10 +158,7 @@ export function hostTexts(file: string, code: string): HostText[] {
     }
     const own = node.type === 'Identifier' ? null : forms(node, constants)
     if (own !== null && own.length <= MOST_FORMS) {
-      const line = code.slice(0, node.start).split('\n').length
-      if (!within) {
-        texts.push(...own.map((text) => ({ at: `${file}:${line}`, text: numbered(text) })))
-      }
+      if (!within) texts.push(...own.map((text) => ({ at: placeOf(node), text: numbered(text) })))
       visitHoles(node, within)
       return
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sentencesOf } from '../../../src/renderer/i18n/sentences/catalogue'
 import { CHINESE } from '../../../src/renderer/i18n/sentences/zh-CN'
 import { type HostText, hostTexts, isProse } from './host-text'
-import { ELSEWHERE, isNoSentence, isSaidElsewhere, NAMES } from './unsaid'
+import { ELSEWHERE, isNoSentence, isSaidElsewhere, NAMES, PROMISES } from './unsaid'
 
 const SOURCES = import.meta.glob<string>('../../../src/{engine,app,shared,analysis}/**/*.ts', {
   query: '?raw',
@@ -23,7 +23,7 @@ const shapeOf = (text: string): string => text.trim().replace(HOLE, '{}')
 const holesOf = (text: string): string[] =>
   [...text.matchAll(HOLE)].map(([, name]) => name).toSorted()
 
-const shapes = new Set(texts.map(({ text }) => shapeOf(text)))
+const shapes = new Set([...texts.map(({ text }) => shapeOf(text)), ...PROMISES])
 const entries = Object.entries(CHINESE)
 
 describe('what the host says, in Chinese', () => {
@@ -44,6 +44,15 @@ describe('what the host says, in Chinese', () => {
     const known = new Set(entries.map(([from]) => shapeOf(from)))
     const missing = said.filter(({ text }) => !known.has(shapeOf(text)))
     expect(missing.map(({ at, text }) => `${at} ${text}`)).toEqual([])
+  })
+
+  it('has an entry for the name of each promise', () => {
+    const stores = Object.entries(SOURCES).filter(([file]) => file.includes('/engine/stores/'))
+    const unnamed = PROMISES.filter(
+      (name) => !stores.some(([, code]) => new RegExp(`\\b${name}( =|:|,)`).test(code)),
+    )
+    expect(unnamed).toEqual([])
+    expect(PROMISES.filter((name) => CHINESE[name] === undefined)).toEqual([])
   })
 
   it('leaves out only what is there', () => {

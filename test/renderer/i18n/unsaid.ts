@@ -79,6 +79,21 @@ export const NAMES: ReadonlySet<string> = new Set([
   '\nlayout {layout}\nengine {engine}',
 ])
 
+/** Single words that are shown nevertheless: what a store promises, by its name. */
+export const PROMISES: readonly string[] = [
+  'acknowledgement',
+  'commit',
+  'disk',
+  'eviction',
+  'files',
+  'replicas',
+  'replication',
+  'retries',
+  'snapshots',
+  'update',
+  'write',
+]
+
 /** Lists of names that are split at their blanks. */
 const LISTS = /^(redis memcached mongodb|hosts port columnfamily) /
 
