@@ -45,7 +45,19 @@ export default defineConfig({
     build: {
       outDir: 'out/renderer',
       minify: true,
-      rollupOptions: { input: 'src/renderer/index.html' },
+      rollupOptions: {
+        input: 'src/renderer/index.html',
+        // Half of all scripts, and asked for only by pages with charts.
+        output: {
+          codeSplitting: {
+            groups: [
+              // the widgets need it too, and must not bring the charts with it
+              { name: 'tslib', test: /node_modules\/tslib\//, priority: 2 },
+              { name: 'echarts', test: /node_modules\/(echarts|zrender)\//, priority: 1 },
+            ],
+          },
+        },
+      },
     },
   },
 })

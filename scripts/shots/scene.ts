@@ -58,7 +58,7 @@ export async function openScene(): Promise<Scene> {
 async function startLive(client: LinkClient, redis: string): Promise<void> {
   const { runId } = await client.call(
     'runs.start',
-    await closedLoop(client, 'a', redis, 16, 900_000),
+    await closedLoop(client, 'a', redis, 16, 100_000),
   )
   await followed(client, runId, ({ sampleCount }) => sampleCount >= 45)
   await client.call('runs.annotate', { id: runId, text: 'Snapshot by hand', atMs: null })

@@ -1,4 +1,6 @@
-import { Suspense, useEffect, useRef } from 'react'
+import { Button } from '@mantine/core'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { useSentence } from '../i18n/use-sentence'
 import { useT } from '../i18n/use-t'
 import { navigate, useRoute } from '../router/router'
 import { paths } from '../router/routes'
@@ -18,6 +20,31 @@ function LostBanner() {
   const lost = useWorkbench((s) => s.link === 'lost')
   return <div aria-live="assertive">{lost && <p className={css.lost}>{t('link-lost')}</p>}</div>
 }
+
+/** Files that were damaged and set aside since the host's start; until it is closed. */
+function QuarantineBanner() {
+  const t = useT('frame')
+  const sentence = useSentence()
+  const told = useWorkbench((s) => s.host?.quarantined) ?? NONE
+  const [seen, setSeen] = useState(0)
+  const fresh = told.slice(seen)
+  return (
+    <div aria-live="polite">
+      {fresh.length > 0 && (
+        <div className={css.lost}>
+          {fresh.map((each) => (
+            <p key={each}>{sentence(each)}</p>
+          ))}
+          <Button size="compact-sm" onClick={() => setSeen(told.length)}>
+            {t('close')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const NONE: readonly string[] = []
 
 /** Rail, bars and the page of the present address, in the order in which Tab walks them. */
 export function Frame() {
@@ -44,6 +71,7 @@ export function Frame() {
       <TopBar />
       <main className={css.page} id={MAIN_ID} tabIndex={-1} ref={main}>
         <LostBanner />
+        <QuarantineBanner />
         <ScreenBoundary key={shown}>
           <Suspense fallback={null}>{Screen !== null && <Screen id={id} />}</Suspense>
         </ScreenBoundary>

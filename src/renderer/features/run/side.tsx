@@ -7,6 +7,7 @@ import {
   formatRemaining,
   formatShort,
 } from '../../../shared/format/numbers'
+import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
 import type { TimeLine } from '../../pictures/time-line'
 import { isUnderWay } from '../../state/live-slice'
@@ -36,6 +37,7 @@ export const Side = ({ view, line }: SideProps) => (
 
 function Remaining({ view }: Pick<SideProps, 'view'>) {
   const t = useT('run')
+  const sentence = useSentence()
   const { remainingMs, notes } = view
   if (!isUnderWay(view)) return null
   const end = remainingMs === null ? null : new Date(Date.now() + remainingMs)
@@ -55,13 +57,14 @@ function Remaining({ view }: Pick<SideProps, 'view'>) {
           </span>
         )}
       </div>
-      {notes.length > 0 && <p className={css.note}>{notes.at(-1)}</p>}
+      {notes.length > 0 && <p className={css.note}>{sentence(notes.at(-1) ?? '')}</p>}
     </Panel>
   )
 }
 
 function Errors({ view }: Pick<SideProps, 'view'>) {
   const t = useT('run')
+  const sentence = useSentence()
   const { errors } = view
   const total = errors.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -82,7 +85,8 @@ function Errors({ view }: Pick<SideProps, 'view'>) {
           </p>
           {example !== null && (
             <p className={css.example}>
-              {t('errors.first', { at: formatElapsed(example.atMs, 1) })} {example.message}
+              {t('errors.first', { at: formatElapsed(example.atMs, 1) })}{' '}
+              {sentence(example.message)}
             </p>
           )}
         </div>
@@ -112,6 +116,7 @@ function Counters({ line }: Pick<SideProps, 'line'>) {
 
 function Marks({ view }: Pick<SideProps, 'view'>) {
   const t = useT('run')
+  const sentence = useSentence()
   const client = useClient()
   const showError = useShowError()
   const undo = useUndo()
@@ -135,7 +140,8 @@ function Marks({ view }: Pick<SideProps, 'view'>) {
             <MarkGlyph kind={mark.kind} />
             <span className={css.at}>{formatElapsed(mark.atMs, 1)}</span>
             <span className={css.what}>
-              <b>{t(`mark-kind.${mark.kind}`)}</b> {mark.text}
+              <b>{t(`mark-kind.${mark.kind}`)}</b>{' '}
+              {mark.kind === 'note' ? mark.text : sentence(mark.text)}
               {mark.forMs > 0 && ` ${formatElapsed(mark.forMs, 1)}`}
             </span>
             {mark.kind === 'note' && isUnderWay(view) && (

@@ -62,7 +62,10 @@ export function Blocks({ test, running, slot }: BlocksProps) {
           ) : (
             <KeyValue
               keyWidth={102}
-              rows={promises.map(([key, value]) => ({ key, value: sentence(value) }))}
+              rows={promises.map(([key, value]) => ({
+                key: sentence(key),
+                value: sentence(value),
+              }))}
             />
           )}
         </Block>
