@@ -57,7 +57,7 @@ export function MarksPanel({ runId, trial }: MarksPanelProps) {
       {editing !== null && (
         <AnnotateDialog
           runId={runId}
-          noting={{ mark: editing, atMs: null, pressedAt: 0 }}
+          noting={{ mark: editing, atMs: null }}
           onClose={() => setEditing(null)}
         />
       )}

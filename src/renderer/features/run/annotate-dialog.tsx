@@ -12,8 +12,6 @@ export interface Noting {
   readonly mark: Mark | null
   /** where the key was pressed, ms since the start of the phase */
   readonly atMs: number | null
-  /** `performance.now()` of that */
-  readonly pressedAt: number
 }
 
 interface AnnotateDialogProps {

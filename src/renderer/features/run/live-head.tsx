@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { useState } from 'react'
-import type { LivePhase, LiveView } from '../../../shared/contract/runs'
+import type { LivePhase } from '../../../shared/contract/runs'
 import { formatCount, formatElapsed, formatRate } from '../../../shared/format/numbers'
 import { useSentence } from '../../i18n/use-sentence'
 import { useT } from '../../i18n/use-t'
@@ -17,13 +17,15 @@ import { Swatch } from '../../ui/swatch'
 import { AnnotateDialog, type Noting } from './annotate-dialog'
 import { ChangeRateDialog } from './change-rate-dialog'
 import css from './live-head.module.css'
+import type { LiveRun } from './use-live-run'
 
 interface LiveHeadProps {
-  readonly view: LiveView
+  readonly run: LiveRun
 }
 
 /** What runs on what, how far it is, and what can be done to it. */
-export function LiveHead({ view }: LiveHeadProps) {
+export function LiveHead({ run }: LiveHeadProps) {
+  const { view } = run
   const t = useT('run')
   const profile = useWorkbench((s) => s.profiles?.find(({ id }) => id === view.target.profileId))
   const facts = view.target.facts
@@ -61,7 +63,7 @@ export function LiveHead({ view }: LiveHeadProps) {
         </div>
         <Progress view={view} />
       </div>
-      {isUnderWay(view) && <Controls view={view} />}
+      {isUnderWay(view) && <Controls run={run} />}
     </header>
   )
 }
@@ -74,7 +76,7 @@ function shareOf({ state, durationMs, operations, elapsedMs, ended }: LivePhase)
   return Math.max(byTime, byCount)
 }
 
-function Progress({ view }: LiveHeadProps) {
+function Progress({ view }: Pick<LiveRun, 'view'>) {
   const t = useT('run')
   const sentence = useSentence()
   const now = view.phases.find(({ state }) => state === 'now')
@@ -118,7 +120,7 @@ function farOf({ durationMs, operations, elapsedMs, ended }: LivePhase) {
   return { at: formatCount(ended), of: formatCount(operations) }
 }
 
-function Controls({ view }: LiveHeadProps) {
+function Controls({ run: { view, sampledAtMs } }: LiveHeadProps) {
   const t = useT('run')
   const client = useClient()
   const showError = useShowError()
@@ -131,12 +133,9 @@ function Controls({ view }: LiveHeadProps) {
   const deed = (asked: Promise<unknown>): void => void asked.catch(showError)
   const annotate = (): void => {
     const now = view.phases.find((phase) => phase.state === 'now')
-    // stamped by the host when the dialog is answered, unless the phase's time is known here
-    setNoting({
-      mark: null,
-      atMs: now === undefined ? null : now.elapsedMs,
-      pressedAt: performance.now(),
-    })
+    // The phase's time is told once a second, and stands still during a pause.
+    const sinceMs = state === 'running' ? performance.now() - sampledAtMs : 0
+    setNoting({ mark: null, atMs: now === undefined ? null : now.elapsedMs + sinceMs })
   }
   const pause = (): void => deed(client.call(paused ? 'runs.resume' : 'runs.pause', { id: runId }))
   const stop = (): void => deed(client.call('runs.stop', { id: runId }))

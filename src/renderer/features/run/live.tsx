@@ -35,7 +35,7 @@ export function Live({ run }: LiveProps) {
   return (
     <div className={css.page}>
       <h1 className="unseen">{t('live.title', { name: view.name })}</h1>
-      <LiveHead view={view} />
+      <LiveHead run={run} />
       <Bands run={run} />
       <Kpis view={view} scope={scope} />
       <div className={css.grid}>

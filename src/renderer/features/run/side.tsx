@@ -151,7 +151,7 @@ function Marks({ view }: Pick<SideProps, 'view'>) {
                   size={24}
                   aria-label={t('annotate.edit')}
                   title={t('annotate.edit')}
-                  onClick={() => setNoting({ mark, atMs: mark.atMs, pressedAt: 0 })}
+                  onClick={() => setNoting({ mark, atMs: mark.atMs })}
                 >
                   <Icon name="edit" size={13} />
                 </ActionIcon>
