@@ -1,17 +1,10 @@
 import type { ElectronApi, WebContents } from './electron-api'
 import { ORIGIN } from './window-protocol'
 
-/** Our own pages, which the window may show in the browser. */
-const OUTSIDE: readonly string[] = []
-
 export const isOurs = (url: string): boolean => url === ORIGIN || url.startsWith(`${ORIGIN}/`)
 
 /** Whatever a page may come to say: it stays where it is, opens nothing and is allowed nothing. */
-export function guard({
-  app,
-  session,
-  shell,
-}: Pick<ElectronApi, 'app' | 'session' | 'shell'>): void {
+export function guard({ app, session }: Pick<ElectronApi, 'app' | 'session'>): void {
   session.defaultSession.setPermissionRequestHandler((contents, permission, answer) =>
     answer(isAllowed(contents, permission)),
   )
@@ -26,10 +19,7 @@ export function guard({
     contents.on('will-frame-navigate', stay)
     contents.on('will-redirect', stay)
     contents.on('will-attach-webview', (event) => event.preventDefault())
-    contents.setWindowOpenHandler(({ url }) => {
-      if (OUTSIDE.includes(url)) void shell.openExternal(url)
-      return { action: 'deny' }
-    })
+    contents.setWindowOpenHandler(() => ({ action: 'deny' }))
   })
 }
 
