@@ -8,6 +8,7 @@ import { hostClient } from '../../helpers/host-client'
 import { closedLoop, inputOf, runToItsEnd } from '../../helpers/host-deeds'
 import { RespDouble } from '../../helpers/resp-double'
 import { closeBrowser } from './chromium'
+import { ofTest } from './hosts'
 import { go } from './steps'
 import { webHost } from './web-host'
 
@@ -37,7 +38,7 @@ test.skipIf(webHost.skip !== null)(
     // it reads bytes
     redis.protect(Buffer.from(CANARY).toString('latin1'))
     const home = newHome()
-    const window = await webHost.open({ home })
+    const window = await ofTest(webHost).open({ home })
     const client = await hostClient(window.address ?? '')
     await client.call('settings.change', { firstRunDone: true, secrets: 'sealed-file' })
     await client.call('secrets.unlock', { passphrase: 'a passphrase that is long enough' })

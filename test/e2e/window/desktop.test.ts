@@ -1,12 +1,19 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { newHome } from '../../helpers/cli'
 import { closeBrowser } from './chromium'
-import { doubleHost, openDouble } from './double-host'
+import { doubleHost, openDouble as launch } from './double-host'
 import { go } from './steps'
 
 afterAll(closeBrowser)
+
+/** Ends with its test, whatever that comes to. */
+async function openDouble(options: Parameters<typeof launch>[0]) {
+  const double = await launch(options)
+  onTestFinished(() => double.kill())
+  return double
+}
 
 describe.skipIf(doubleHost.skip !== null)(
   'the desktop program, under the double of Electron',
