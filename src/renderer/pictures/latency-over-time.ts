@@ -46,7 +46,7 @@ export function latencyOf(sample: Sample, shown: Shown, name: LatencyLine): numb
   return most
 }
 
-const COLUMNS = 600
+const COLUMNS = 320
 
 export function latencyOverTime(picture: LatencyPicture, tokens: Tokens) {
   const { line, shown, lines, marks, until, colour } = picture

@@ -28,7 +28,7 @@ export interface ThroughputPicture {
 export const rateOf = ({ forMs, ok, operations }: Sample, shown: Shown): number =>
   ((shown === 'all' ? ok : (operations[shown]?.ok ?? 0)) * 1000) / Math.max(forMs, 1)
 
-const COLUMNS = 600
+const COLUMNS = 320
 
 export function throughputOverTime(picture: ThroughputPicture, tokens: Tokens) {
   const { line, shown, marks, target, until, colour } = picture
